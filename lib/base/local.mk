@@ -1,0 +1,4 @@
+# SPDX-License-Identifier: MIT
+lib_libjanggi_core_la_SOURCES += \
+	%D%/base.h %D%/error.c %D%/buffer.c %D%/arena.h %D%/arena.c \
+	%D%/number.c

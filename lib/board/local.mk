@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: MIT
+lib_libjanggi_core_la_SOURCES += \
+	%D%/position.h %D%/attack.h

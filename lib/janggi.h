@@ -1,0 +1,674 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * libjanggi: janggi (Korean chess) game records, rules and statistics.
+ *
+ * The library never prints, exits, or reads the environment, and has no
+ * global state that a caller can see: two objects never disturb each other, so
+ * each thread may use its own.  An object is used by one thread at a time.
+ *
+ * Conventions
+ *   - A function that can fail returns enum janggi_status and takes a
+ *     struct janggi_error last, which may be NULL.  Negative is an error.
+ *   - JANGGI_EDATA means that one record is lost and the stream goes on;
+ *     any other error means that the object is of no further use.
+ *   - Constructors take their result first and set it to NULL on failure.
+ *     Every _free accepts NULL.
+ *   - Getters return borrowed pointers, valid until the next call that
+ *     changes the same object.
+ *   - Text is UTF-8.  A struct janggi_text is also NUL-terminated.
+ *   - "Ply" is one player's turn, a move or a pass, counted from 1.
+ */
+#ifndef JANGGI_H
+#define JANGGI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(JANGGI_BUILD) && defined(__GNUC__)
+#define JANGGI_API __attribute__((visibility("default")))
+#else
+#define JANGGI_API
+#endif
+#ifdef __GNUC__
+#define JANGGI_MUST_USE __attribute__((warn_unused_result))
+#else
+#define JANGGI_MUST_USE
+#endif
+
+/* ------------------------------------------------------------------ base */
+
+enum janggi_status {
+	JANGGI_OK = 0,
+	JANGGI_END = 1, /* no more records; not an error */
+	JANGGI_EDATA = -1, /* this record is bad; go on with the next */
+	JANGGI_EFORMAT = -2, /* not a notation, encoding or file known here */
+	JANGGI_EIO = -3, /* reading or writing failed; see sys_errno */
+	JANGGI_ENOMEM = -4,
+	JANGGI_EDB = -5, /* the index is damaged or SQLite failed */
+	JANGGI_EBUSY = -6, /* another process is writing; try again */
+	JANGGI_ELIMIT = -7, /* input larger than any sane record */
+	JANGGI_EQUERY = -8, /* query text or option value; see column */
+	JANGGI_EMISUSE = -9, /* a call that the contract forbids */
+	JANGGI_STATUS_LAST = -10
+};
+
+/*
+ * What went wrong and where.  Fields that do not apply are 0.
+ */
+struct janggi_error {
+	enum janggi_status status;
+	int sys_errno; /* errno of the failing call, for JANGGI_EIO */
+	int db_code; /* extended SQLite code, for JANGGI_EDB */
+	uint64_t line; /* of the input, from 1 */
+	uint64_t record; /* of the input, from 1 */
+	uint32_t ply; /* of the record, from 1 */
+	uint32_t column; /* of the line or query text, in bytes, from 1 */
+	char text[240]; /* one line, lower case, no full stop */
+};
+
+/* A short English name of a status, never NULL. */
+JANGGI_API const char *janggi_status_name(enum janggi_status status);
+
+/* The library's version, such as "0.1.0". */
+JANGGI_API const char *janggi_version(void);
+
+/* Borrowed UTF-8 text of n bytes, followed by a NUL that n leaves out. */
+struct janggi_text {
+	const char *s;
+	size_t n;
+};
+
+/*
+ * A growable byte buffer.  data is never NULL once anything was added and is
+ * NUL-terminated at len.  Start with JANGGI_BUFFER_INIT, end with _release.
+ * A failed addition sets failed and leaves the content as it was; a writer
+ * may add many pieces and look once at the end.
+ */
+struct janggi_buffer {
+	char *data;
+	size_t len, cap;
+	bool failed;
+};
+#define JANGGI_BUFFER_INIT { NULL, 0, 0, false }
+
+JANGGI_API void janggi_buffer_add(
+	struct janggi_buffer *buffer, const void *bytes, size_t n);
+/* Forget the content (and a failure), keep the memory. */
+JANGGI_API void janggi_buffer_clear(struct janggi_buffer *buffer);
+JANGGI_API void janggi_buffer_release(struct janggi_buffer *buffer);
+
+/* ----------------------------------------------------------------- board */
+
+enum janggi_side { JANGGI_CHO = 0, JANGGI_HAN = 1, JANGGI_NO_SIDE = 2 };
+
+enum janggi_kind {
+	JANGGI_GENERAL,
+	JANGGI_GUARD,
+	JANGGI_ELEPHANT,
+	JANGGI_HORSE,
+	JANGGI_CHARIOT,
+	JANGGI_CANNON,
+	JANGGI_SOLDIER,
+	JANGGI_NO_KIND
+};
+#define JANGGI_KINDS 7
+
+/*
+ * A point is 9 * rank + file: rank 0 is Cho's back edge, file 0 Cho's left.
+ * The engine name of point 13 is e2, its .gib name 95.
+ */
+#define JANGGI_POINTS	90
+#define JANGGI_NO_POINT 0xff
+
+/*
+ * A move packs two points; a pass is 0.  (0 cannot be a move: it would go
+ * from a1 to a1.)
+ */
+typedef uint16_t janggi_move;
+#define JANGGI_PASS		  ((janggi_move)0)
+#define JANGGI_MOVE(from, to)	  ((janggi_move)((from) << 7 | (to)))
+#define JANGGI_MOVE_FROM(move)	  ((unsigned)(move) >> 7)
+#define JANGGI_MOVE_TO(move)	  ((unsigned)(move)&127)
+/* No position has more legal moves than this. */
+#define JANGGI_MOVES_MAX 256
+
+/* Longest text of a move or FEN, its NUL included. */
+#define JANGGI_MOVE_TEXT 8
+#define JANGGI_FEN_TEXT	 160
+
+/*
+ * One side's arrangement of horses and elephants, read along files 2, 3, 7
+ * and 8 from Cho's left to Cho's right for both sides, as .gib does.
+ */
+enum janggi_formation {
+	JANGGI_EHEH, /* 상마상마 */
+	JANGGI_HEHE, /* 마상마상 */
+	JANGGI_HEEH, /* 마상상마: both elephants inside */
+	JANGGI_EHHE, /* 상마마상: both elephants outside */
+	JANGGI_NO_FORMATION
+};
+#define JANGGI_FORMATIONS 4
+
+/*
+ * The formation a person means by a name: Korean (마상상마), letters (HEEH,
+ * NBBN), or a name of the field (inner, outer, 원앙마, 양귀마 ...).  Names that the
+ * field uses both ways (left, right, 왼상, 오른상) and anything else give
+ * JANGGI_NO_FORMATION.
+ */
+JANGGI_API enum janggi_formation janggi_formation_parse(
+	const char *name, size_t n);
+/* "HEEH" and "마상상마"; "?" for JANGGI_NO_FORMATION. */
+JANGGI_API const char *janggi_formation_letters(enum janggi_formation f);
+JANGGI_API const char *janggi_formation_hangul(enum janggi_formation f);
+/* The same formation with left and right exchanged. */
+JANGGI_API enum janggi_formation janggi_formation_mirror(
+	enum janggi_formation f);
+
+JANGGI_API const char *janggi_side_name(enum janggi_side side); /* cho han - */
+JANGGI_API const char *janggi_kind_name(enum janggi_kind kind);
+/* Points of a piece by the table of rules.md: 0 3 3 5 13 7 2. */
+JANGGI_API int janggi_kind_points(enum janggi_kind kind);
+
+struct janggi_position;
+
+/* The ordinary start with both sides in HEHE (engines' own start). */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_position_new(
+	struct janggi_position **out, struct janggi_error *err);
+JANGGI_API void janggi_position_free(struct janggi_position *pos);
+JANGGI_API void janggi_position_copy(
+	struct janggi_position *to, const struct janggi_position *from);
+
+/* Start position from the formations; neither may be NO_FORMATION. */
+JANGGI_API void janggi_position_set_formations(struct janggi_position *pos,
+	enum janggi_formation cho, enum janggi_formation han);
+
+enum janggi_fen_flags {
+	JANGGI_FEN_ANY_COUNT = 1 /* more pieces of a kind than a set has */
+};
+/*
+ * Read a FEN: ten ranks from Han's edge, upper case Cho, any of the letter
+ * dialects (N H, B E, A G, K), then optionally the side (w b, also c h), two
+ * unused fields, and the two counters; WinBoard's form without the unused
+ * fields is accepted too.  Checked: one general a side, generals and guards
+ * in their palaces, at most 16 pieces a side and no more of a kind than a set
+ * has, the side that moved not left in check.
+ * JANGGI_EDATA, with err->column, if the text is not such a position; pos is
+ * then unchanged.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_position_set_fen(
+	struct janggi_position *pos, const char *fen, size_t n, unsigned flags,
+	struct janggi_error *err);
+
+enum janggi_letters {
+	JANGGI_LETTERS_NB, /* horse N, elephant B, guard A, as engines */
+	JANGGI_LETTERS_HE /* horse H, elephant E, guard A, as WinBoard */
+};
+/* Six-field FEN into buf; returns its length. */
+JANGGI_API size_t janggi_position_fen(const struct janggi_position *pos,
+	enum janggi_letters letters, char buf[JANGGI_FEN_TEXT]);
+
+JANGGI_API enum janggi_side janggi_position_side(
+	const struct janggi_position *pos);
+/* What stands on a point; JANGGI_NO_KIND and *side NO_SIDE if nothing does. */
+JANGGI_API enum janggi_kind janggi_position_piece(
+	const struct janggi_position *pos, unsigned point,
+	enum janggi_side *side);
+/* Points of a side's pieces on the board, without any bonus. */
+JANGGI_API int janggi_position_points(
+	const struct janggi_position *pos, enum janggi_side side);
+/*
+ * The 64-bit key of board and side to move; the same in every version and on
+ * every machine (docs/index-format.md has the seed).
+ */
+JANGGI_API uint64_t janggi_position_key(const struct janggi_position *pos);
+/* The key of the position's left-right mirror image. */
+JANGGI_API uint64_t janggi_position_mirror_key(
+	const struct janggi_position *pos);
+/* Left and right exchanged. */
+JANGGI_API void janggi_position_mirror(struct janggi_position *pos);
+/* The other side's view: board turned round, sides exchanged. */
+JANGGI_API void janggi_position_swap(struct janggi_position *pos);
+/* The side to move is attacked. */
+JANGGI_API bool janggi_position_in_check(const struct janggi_position *pos);
+/* The generals face each other on an open file. */
+JANGGI_API bool janggi_position_facing(const struct janggi_position *pos);
+
+/*
+ * Every legal move by the rules common to all presets; a pass comes last
+ * where the side to move is not in check.  Returns the count.
+ */
+JANGGI_API size_t janggi_position_moves(const struct janggi_position *pos,
+	janggi_move moves[JANGGI_MOVES_MAX]);
+JANGGI_API bool janggi_position_is_legal(
+	const struct janggi_position *pos, janggi_move move);
+/* Play a legal move.  Playing any other is a programming error. */
+JANGGI_API void janggi_position_play(
+	struct janggi_position *pos, janggi_move move);
+/*
+ * Why a move is not legal, into err->text ("no horse on 83", "horse blocked
+ * on 73", "leaves its own general in check" ...).
+ */
+JANGGI_API void janggi_position_explain(const struct janggi_position *pos,
+	janggi_move move, struct janggi_error *err);
+
+/*
+ * Count the leaves of the tree of legal moves, depth from 1.  With
+ * bikjang_pass the rule of engines' janggi variants holds: while the generals
+ * face, a pass ends the game and any other move must part them.  Two passes
+ * in a row end the game; an ended game is one leaf at its own depth.
+ */
+JANGGI_API uint64_t janggi_perft(
+	const struct janggi_position *pos, unsigned depth, bool bikjang_pass);
+
+/* Engine text of a move (a1-i10; a pass is the general's point twice). */
+JANGGI_API size_t janggi_move_uci(const struct janggi_position *pos,
+	janggi_move move, char buf[JANGGI_MOVE_TEXT]);
+/* Two-digit .gib name of a point, such as "95"; buf has room for 3. */
+JANGGI_API void janggi_point_gib(unsigned point, char buf[3]);
+
+/* ----------------------------------------------------------------- rules */
+
+/*
+ * Half points, so that a bonus of 1.5 is a whole number (3).
+ */
+typedef int janggi_halves;
+
+struct janggi_bonus {
+	enum janggi_side side; /* JANGGI_NO_SIDE: none */
+	janggi_halves halves; /* from 0 */
+};
+/*
+ * "cho:1.5", "han:1.5", "han 2", "none"; halves only.  JANGGI_EQUERY if not.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_bonus_parse(
+	struct janggi_bonus *out, const char *text, struct janggi_error *err);
+/* "cho:1.5" or "none"; buf has room for 24. */
+JANGGI_API void janggi_bonus_text(const struct janggi_bonus *bonus,
+	char buf[24]);
+
+/* What an ending on the board means under a preset. */
+enum janggi_outcome {
+	JANGGI_OUTCOME_OFF, /* no effect */
+	JANGGI_OUTCOME_DRAW,
+	JANGGI_OUTCOME_POINTS, /* material and bonus decide */
+	JANGGI_OUTCOME_CHECKER_LOSES, /* the checking side loses */
+	JANGGI_OUTCOME_PERPETUAL_LOSES /* it does if it checked on every turn
+					  of the cycle, else points */
+};
+
+enum janggi_bikjang_rule {
+	JANGGI_BIKJANG_OFF, /* facing means nothing */
+	JANGGI_BIKJANG_LEFT_FACING, /* any turn that leaves them facing ends */
+	JANGGI_BIKJANG_PASS_ACCEPTS, /* a pass ends; other turns must part them */
+	JANGGI_BIKJANG_CHECK /* facing is a check (the rulebook) */
+};
+
+enum janggi_repetition_rule {
+	JANGGI_REPETITION_OFF,
+	JANGGI_REPETITION_POSITION, /* third occurrence, checks apart */
+	JANGGI_REPETITION_ENGINE, /* as Fairy-Stockfish: see docs/rules.md */
+	JANGGI_REPETITION_ENGINE_MOVES /* the same, and one piece's shuffle */
+};
+
+/*
+ * A rule set as data.  rules.md gives each field's source; docs/rules.md
+ * says how the text of a user's file maps to them.
+ */
+struct janggi_preset {
+	char name[32];
+	char source[96];
+	struct janggi_bonus bonus;
+	enum janggi_bikjang_rule bikjang_rule;
+	enum janggi_outcome bikjang;
+	int bikjang_under; /* only while both sides are under; 0: always */
+	bool facing_escapes_mate; /* a mated side that faces may pass */
+	enum janggi_outcome double_pass;
+	bool double_pass_forced_only; /* only if neither had a legal move */
+	enum janggi_repetition_rule repetition_rule;
+	int repetition_count; /* occurrences, the first included */
+	enum janggi_outcome repetition;
+	enum janggi_outcome check_repetition;
+	int repetition_draw_under; /* draw while both sides are under; 0: off */
+	int no_progress_plies; /* 0: off */
+	enum janggi_outcome no_progress;
+	bool no_progress_first; /* tested before repetition, as engines do */
+	enum janggi_outcome insufficient;
+	enum janggi_outcome agreement;
+	bool facing_bars_win; /* the rulebook: who makes them face can't win */
+	bool awards_points; /* a declared points award is scored */
+};
+
+JANGGI_API size_t janggi_preset_count(void);
+/* Built-in presets in the order of rules.md. */
+JANGGI_API const struct janggi_preset *janggi_preset_at(size_t i);
+/* NULL if no built-in has that name. */
+JANGGI_API const struct janggi_preset *janggi_preset_find(const char *name);
+/*
+ * A user's preset: lines "field = value", '#' comments, the first of them
+ * "from = NAME".  JANGGI_EDATA with err->line.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_preset_parse(
+	struct janggi_preset *out, const char *text, size_t n,
+	struct janggi_error *err);
+#define JANGGI_PRESET_FIELDS 20
+/* Field i's name and value as text (the form _parse reads); false past end. */
+JANGGI_API bool janggi_preset_field(const struct janggi_preset *preset,
+	size_t i, const char **name, char value[96]);
+
+enum janggi_ending {
+	JANGGI_NO_ENDING,
+	/* on the board, in order of precedence */
+	JANGGI_CHECKMATE,
+	JANGGI_BIKJANG,
+	JANGGI_DOUBLE_PASS,
+	JANGGI_CHECK_REPETITION,
+	JANGGI_REPETITION,
+	JANGGI_NO_PROGRESS,
+	JANGGI_INSUFFICIENT,
+	/* declared by the record */
+	JANGGI_RESIGNATION,
+	JANGGI_TIME,
+	JANGGI_AGREEMENT,
+	JANGGI_FORFEIT,
+	JANGGI_DISCONNECT,
+	JANGGI_POINTS_AWARD,
+	JANGGI_MATE_DECLARED,
+	JANGGI_OUTRIGHT,
+	JANGGI_BIKJANG_DECLARED, /* 무승부(빅장), 빅승 */
+	JANGGI_DRAW_UNEXPLAINED, /* 무승부 without a cause */
+	JANGGI_WIN_UNEXPLAINED, /* a winner, the cause unreadable */
+	JANGGI_UNFINISHED,
+	/* neither */
+	JANGGI_NOT_PLAYABLE,
+	JANGGI_ILLEGAL,
+	JANGGI_ENDINGS /* how many */
+};
+/* "checkmate", "double-pass" ...; "-" for JANGGI_NO_ENDING. */
+JANGGI_API const char *janggi_ending_name(enum janggi_ending ending);
+
+enum janggi_winner {
+	JANGGI_WINNER_NONE, /* nobody knows, or not over */
+	JANGGI_WINNER_CHO,
+	JANGGI_WINNER_HAN,
+	JANGGI_WINNER_DRAW
+};
+JANGGI_API const char *janggi_winner_name(enum janggi_winner winner);
+
+enum janggi_basis {
+	JANGGI_BASIS_NONE,
+	JANGGI_BASIS_BOARD, /* the position shows it */
+	JANGGI_BASIS_DECLARED /* only the record says so */
+};
+JANGGI_API const char *janggi_basis_name(enum janggi_basis basis);
+
+/* What one preset says of one record. */
+struct janggi_verdict {
+	enum janggi_ending ending;
+	enum janggi_basis basis;
+	enum janggi_winner winner;
+	uint32_t ply; /* at which it ended: the last ply if declared */
+	int points[2]; /* on the board then, cho and han, without bonus */
+};
+
+/* Winner on points: material at the verdict's ply and this bonus. */
+JANGGI_API enum janggi_winner janggi_points_winner(
+	const int points[2], const struct janggi_bonus *bonus);
+
+/* ---------------------------------------------------------------- record */
+
+struct janggi_tag {
+	struct janggi_text key; /* canonical where known: see docs/formats.md */
+	struct janggi_text value; /* as written */
+};
+
+struct janggi_comment {
+	uint32_t ply; /* the ply it follows; 0: before the first */
+	struct janggi_text text;
+};
+
+/*
+ * What the record says of its own result.  how is an ending of the declared
+ * group, or JANGGI_NO_ENDING if the record says nothing.
+ */
+struct janggi_result {
+	enum janggi_winner winner;
+	enum janggi_ending how;
+	janggi_halves margin; /* stated, such as 8.5 points; -1: none */
+	struct janggi_text note; /* text in brackets, such as 정선; or empty */
+};
+/*
+ * Read a result's text (한 완승, 초 접속 끊김 패, 무승부(빅장), 1-0 ...).
+ * note points into text.
+ */
+JANGGI_API void janggi_result_parse(
+	struct janggi_result *out, const char *text, size_t n);
+
+/* A player's text, apart: name, grade, and the grade as a number. */
+struct janggi_player {
+	struct janggi_text name; /* without grade; not NUL-terminated */
+	struct janggi_text grade; /* as written; not NUL-terminated */
+	int rank; /* 단 as n, 급 as 1 - n; JANGGI_NO_RANK if not known */
+};
+#define JANGGI_NO_RANK (-1000)
+/* Split text such as "달산마 4단"; the parts point into text. */
+JANGGI_API void janggi_player_parse(
+	struct janggi_player *out, const char *text, size_t n);
+
+enum janggi_start {
+	JANGGI_START_UNKNOWN, /* neither formations nor a diagram */
+	JANGGI_START_FORMATIONS, /* cho and han are known */
+	JANGGI_START_FEN, /* fen holds it: a diagram, a handicap, a problem */
+	JANGGI_START_INFERRED /* formations found from the moves */
+};
+
+/* What the text of a move says beside its two points. */
+enum janggi_hint {
+	JANGGI_HINT_KIND = 7, /* mask: piece named, JANGGI_NO_KIND if none */
+	JANGGI_HINT_CAPTURED_SHIFT = 3, /* piece named as taken, same coding */
+	JANGGI_HINT_CHECK = 1 << 6, /* marked 장군 or + */
+	JANGGI_HINT_CAPTURE = 1 << 7 /* a capture is marked, piece or no */
+};
+#define JANGGI_HINT_NOTHING \
+	(JANGGI_NO_KIND | JANGGI_NO_KIND << JANGGI_HINT_CAPTURED_SHIFT)
+
+/*
+ * One game as written.  All memory belongs to the record and lasts until
+ * it is cleared, freed or read into again.
+ */
+struct janggi_record {
+	/* where it stands */
+	struct janggi_text file; /* as given to the reader; may be empty */
+	uint64_t number; /* in its file, from 1 */
+	uint64_t line; /* its first line, from 1 */
+	const char *format; /* "gib", "pgn" ...; never NULL */
+	const char *encoding; /* "CP949", "UTF-8" ...; never NULL */
+
+	/* what it says */
+	struct janggi_tag *tags;
+	size_t n_tags;
+	enum janggi_start start;
+	enum janggi_formation formation[2];
+	struct janggi_text fen; /* for JANGGI_START_FEN */
+	janggi_move *moves; /* as written, not yet known to be legal */
+	uint8_t *hints; /* one a move, see enum janggi_hint */
+	uint32_t n_moves;
+	uint32_t *seconds; /* one a move, or NULL */
+	struct janggi_comment *comments; /* ordered by ply */
+	size_t n_comments;
+	struct janggi_result result;
+
+	/*
+	 * Where reading or replaying had to stop: stop_ply is the ply that
+	 * could not be played (0: none), stop_move its text, stop_reason why,
+	 * rest the text of what follows.  n_moves is then stop_ply - 1.
+	 */
+	uint32_t stop_ply;
+	struct janggi_text stop_move, stop_reason, rest;
+	/* A word in place of the next move (기권, 봉수): kept, no fault. */
+	struct janggi_text termination;
+
+	struct janggi__record_memory *memory; /* private */
+};
+
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_new(
+	struct janggi_record **out, struct janggi_error *err);
+JANGGI_API void janggi_record_free(struct janggi_record *record);
+/* The value of the tag with this canonical key, or NULL. */
+JANGGI_API const struct janggi_text *janggi_record_tag(
+	const struct janggi_record *record, const char *key);
+/*
+ * The record starts from something else than sixteen pieces a side in one
+ * of the sixteen arrangements with Cho to move.
+ */
+JANGGI_API bool janggi_record_is_handicap(const struct janggi_record *record);
+/* Set pos to the record's start; JANGGI_EDATA if it is not known. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_position(
+	const struct janggi_record *record, struct janggi_position *pos,
+	struct janggi_error *err);
+/*
+ * A 128-bit fingerprint of start and playable moves; records with the same
+ * one are duplicates, whatever their tags say.
+ */
+JANGGI_API void janggi_record_fingerprint(
+	const struct janggi_record *record, uint64_t out[2]);
+
+/* ---------------------------------------------------------------- replay */
+
+struct janggi_replay;
+
+/*
+ * A replayer for these presets (copied; n may be 0: legality alone).
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_replay_new(
+	struct janggi_replay **out, const struct janggi_preset *presets,
+	size_t n, struct janggi_error *err);
+JANGGI_API void janggi_replay_free(struct janggi_replay *replay);
+/*
+ * Play a record once.  Finds, under every preset, the first ending on the
+ * board, else what the record declares.  A start that is not known is
+ * inferred from the moves where exactly one pair of formations fits.
+ * A move that is not legal cuts the record there (stop_ply and what follows
+ * it are set); that is a finding, not a failure.
+ * JANGGI_EDATA only if there is no position to start from.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_replay_run(
+	struct janggi_replay *replay, struct janggi_record *record,
+	struct janggi_error *err);
+/* One verdict a preset, in their order; borrowed until the next run. */
+JANGGI_API const struct janggi_verdict *janggi_replay_verdicts(
+	const struct janggi_replay *replay);
+/* The position after the last playable ply; borrowed. */
+JANGGI_API const struct janggi_position *janggi_replay_position(
+	const struct janggi_replay *replay);
+
+enum janggi_ply_flag {
+	JANGGI_PLY_PASS = 1,
+	JANGGI_PLY_CAPTURE = 2,
+	JANGGI_PLY_CHECK = 4, /* the ply gives check */
+	JANGGI_PLY_FACING = 8, /* the generals face after it */
+	JANGGI_PLY_MATE = 16 /* no legal answer to the check */
+};
+/* Flags of each ply played, n_moves of them; borrowed until the next run. */
+JANGGI_API const uint8_t *janggi_replay_flags(
+	const struct janggi_replay *replay);
+
+/* ---------------------------------------------------------------- reader */
+
+struct janggi_reader;
+
+struct janggi_reader_options {
+	size_t size; /* sizeof this struct */
+	const char *file; /* name for messages and records; may be NULL */
+	const char *format; /* NULL: by content */
+	const char *encoding; /* NULL: by content */
+	size_t record_limit; /* bytes; 0: 4 MiB */
+};
+#define JANGGI_READER_OPTIONS_INIT \
+	{ sizeof(struct janggi_reader_options), NULL, NULL, NULL, 0 }
+
+/*
+ * Read records from a descriptor (not closed by the reader) or from memory
+ * (not copied: it must outlive the reader).  JANGGI_EFORMAT if nothing here
+ * reads such input.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_reader_open_fd(
+	struct janggi_reader **out, int fd,
+	const struct janggi_reader_options *options, struct janggi_error *err);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_reader_open_memory(
+	struct janggi_reader **out, const void *data, size_t n,
+	const struct janggi_reader_options *options, struct janggi_error *err);
+/*
+ * The next record into record (cleared first).  JANGGI_END after the last.
+ * JANGGI_EDATA or JANGGI_ELIMIT: this one is lost, err says where and why,
+ * and the reader stands at the next.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_reader_next(
+	struct janggi_reader *reader, struct janggi_record *record,
+	struct janggi_error *err);
+/* "gib", "pgn" ...: what the content is read as. */
+JANGGI_API const char *janggi_reader_format(const struct janggi_reader *reader);
+/*
+ * Hear of doubtful things that cost no record (a blank line among the tags,
+ * an undecodable byte).  note is borrowed for the call.
+ */
+typedef void (*janggi_note_fn)(void *payload, const struct janggi_error *note);
+JANGGI_API void janggi_reader_on_note(
+	struct janggi_reader *reader, janggi_note_fn fn, void *payload);
+JANGGI_API void janggi_reader_free(struct janggi_reader *reader);
+
+/* ---------------------------------------------------------------- writer */
+
+/*
+ * Append the record as one record line (JSON, with its newline) to buffer.
+ * docs/formats.md defines the keys.  JANGGI_ENOMEM only.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_write_jsonl(
+	const struct janggi_record *record, struct janggi_buffer *buffer,
+	struct janggi_error *err);
+
+/* ----------------------------------------------------------------- stats */
+
+/*
+ * A table of results, ready to print.  Cells are text; numbers never depend
+ * on the locale.
+ */
+struct janggi_table;
+enum janggi_table_format {
+	JANGGI_TABLE_TEXT, /* aligned by display width; carries no promise */
+	JANGGI_TABLE_TSV,
+	JANGGI_TABLE_CSV,
+	JANGGI_TABLE_JSONL
+};
+/* Render all of it; JANGGI_ENOMEM only. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_table_render(
+	const struct janggi_table *table, enum janggi_table_format format,
+	struct janggi_buffer *buffer, struct janggi_error *err);
+JANGGI_API void janggi_table_free(struct janggi_table *table);
+
+struct janggi_conversion;
+
+/*
+ * The conversion table: what the points rule makes of the games that the
+ * standard rules draw.  base and converted are the two presets compared
+ * (standard and points by default).
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_new(
+	struct janggi_conversion **out, const struct janggi_preset *base,
+	const struct janggi_preset *converted, struct janggi_error *err);
+JANGGI_API void janggi_conversion_free(struct janggi_conversion *conversion);
+/* Replay and count one record; it may be cut as janggi_replay_run does. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_add(
+	struct janggi_conversion *conversion, struct janggi_record *record,
+	struct janggi_error *err);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_table(
+	const struct janggi_conversion *conversion, struct janggi_table **out,
+	struct janggi_error *err);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+lib_libjanggi_core_la_SOURCES +=

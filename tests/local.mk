@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: MIT
+# Every test speaks TAP: each cmocka case and each shell case is a line of
+# its own in the count.
+TAP_DRIVER = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh
+TEST_EXTENSIONS = .sh
+LOG_DRIVER = $(TAP_DRIVER)
+SH_LOG_DRIVER = $(TAP_DRIVER)
+AM_TESTS_ENVIRONMENT = \
+	LC_ALL=C; export LC_ALL; TZ=UTC0; export TZ; \
+	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
+	JANGGI_BUILDDIR='$(abs_top_builddir)'; export JANGGI_BUILDDIR; \
+	JANGGI_SRCDIR='$(abs_top_srcdir)'; export JANGGI_SRCDIR; \
+	NM='$(NM)'; export NM; MANDOC='$(MANDOC)'; export MANDOC; \
+	PATH='$(abs_top_builddir)/cmd':$$PATH; export PATH;
+include %D%/unit/local.mk
+include %D%/e2e/local.mk
+include %D%/fuzz/local.mk
+TESTS += $(dist_check_SCRIPTS)
