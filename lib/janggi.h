@@ -633,15 +633,15 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_write_jsonl(
 /* ----------------------------------------------------------------- stats */
 
 /*
- * A table of results, ready to print.  Cells are text; numbers never depend
- * on the locale.
+ * A table of results, ready to print: titled sections of rows.  The bytes
+ * depend on nothing but the table, least of all on the locale.
  */
 struct janggi_table;
 enum janggi_table_format {
 	JANGGI_TABLE_TEXT, /* aligned by display width; carries no promise */
-	JANGGI_TABLE_TSV,
+	JANGGI_TABLE_TSV, /* every line begins with its section's tag */
 	JANGGI_TABLE_CSV,
-	JANGGI_TABLE_JSONL
+	JANGGI_TABLE_JSONL /* an object a row */
 };
 /* Render all of it; JANGGI_ENOMEM only. */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_table_render(
@@ -652,18 +652,39 @@ JANGGI_API void janggi_table_free(struct janggi_table *table);
 struct janggi_conversion;
 
 /*
- * The conversion table: what the points rule makes of the games that the
- * standard rules draw.  base and converted are the two presets compared
- * (standard and points by default).
+ * Duplicates are told by the fingerprints of the records before them, the
+ * one thing here that grows with the input: six bytes a distinct record, up
+ * to duplicates_memory.  Past that, records are still compared with the ones
+ * remembered but no more are remembered, and the table says how many.
+ */
+struct janggi_conversion_options {
+	size_t size; /* sizeof this struct */
+	bool keep_handicaps; /* count handicap games with the others */
+	bool keep_duplicates; /* count every copy; needs no memory */
+	size_t duplicates_memory; /* bytes; 0: 48 MiB, 7.8 million records */
+};
+#define JANGGI_CONVERSION_OPTIONS_INIT \
+	{ sizeof(struct janggi_conversion_options), false, false, 0 }
+
+/*
+ * The conversion table: what one preset makes of the games that another
+ * draws, such as points and standard; docs/stats.md defines every row.
+ * options may be NULL.
  */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_new(
 	struct janggi_conversion **out, const struct janggi_preset *base,
-	const struct janggi_preset *converted, struct janggi_error *err);
+	const struct janggi_preset *converted,
+	const struct janggi_conversion_options *options,
+	struct janggi_error *err);
 JANGGI_API void janggi_conversion_free(struct janggi_conversion *conversion);
-/* Replay and count one record; it may be cut as janggi_replay_run does. */
+/*
+ * Replay and count one record; it may be cut as janggi_replay_run does.  A
+ * record with no position to start from is counted as such, not an error.
+ */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_add(
 	struct janggi_conversion *conversion, struct janggi_record *record,
 	struct janggi_error *err);
+/* The table of what was added so far; more may be added afterwards. */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_table(
 	const struct janggi_conversion *conversion, struct janggi_table **out,
 	struct janggi_error *err);
