@@ -175,7 +175,7 @@ JANGGI_API int janggi_kind_points(enum janggi_kind kind);
 
 struct janggi_position;
 
-/* The ordinary start with both sides in HEHE (engines' own start). */
+/* The start with both sides in HEEH, which engines call startpos. */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_position_new(
 	struct janggi_position **out, struct janggi_error *err);
 JANGGI_API void janggi_position_free(struct janggi_position *pos);
@@ -259,7 +259,7 @@ JANGGI_API void janggi_position_explain(const struct janggi_position *pos,
  * Count the leaves of the tree of legal moves, depth from 1.  With
  * bikjang_pass the rule of engines' janggi variants holds: while the generals
  * face, a pass ends the game and any other move must part them.  Two passes
- * in a row end the game; an ended game is one leaf at its own depth.
+ * in a row end the game; an ended game counts only at its own depth.
  */
 JANGGI_API uint64_t janggi_perft(
 	const struct janggi_position *pos, unsigned depth, bool bikjang_pass);

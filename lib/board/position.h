@@ -79,22 +79,33 @@ void janggi__play(struct janggi_position *pos, janggi_move move,
 void janggi__unplay(struct janggi_position *pos, janggi_move move,
 	const struct janggi__undo *undo);
 
+/*
+ * Move a piece on the board alone (no key, points or turn) to look at what
+ * would be; the way back needs the code of what was taken.
+ */
+uint8_t janggi__lift(struct janggi_position *pos, unsigned from, unsigned to);
+void janggi__put_back(struct janggi_position *pos, unsigned from, unsigned to,
+	uint8_t captured);
+
 /* The side's general is attacked by a piece (facing apart). */
 bool janggi__attacked(const struct janggi_position *pos, unsigned side);
+/* The generals face each other on an open file. */
 bool janggi__facing(const struct janggi_position *pos);
 /*
  * The side to move has a legal move other than a pass.  With part, the
  * generals face and the move must also part them.
  */
 bool janggi__has_move(const struct janggi_position *pos, bool part);
+/*
+ * Moves that leave the general safe (and, with part, the generals apart);
+ * passes left out.  in_check says whether the side to move is attacked.  pos
+ * is changed and put back.
+ */
+size_t janggi__safe_moves(struct janggi_position *pos, bool part,
+	bool in_check, janggi_move moves[JANGGI_MOVES_MAX]);
 /* Moves that are pseudo-legal, passes left out; returns the count. */
 size_t janggi__pseudo_moves(const struct janggi_position *pos,
 	janggi_move moves[JANGGI_MOVES_MAX]);
-
-/* Key parts: position keys are their XOR.  docs/index-format.md. */
-extern const uint64_t *janggi__key_table(void);
-#define JANGGI__KEY_INDEX(side, kind, point) \
-	(((side)*JANGGI_KINDS + (kind)) * JANGGI_POINTS + (point))
 
 /*
  * Set up from a board of (side, kind) pairs: cells[point] is
