@@ -4,7 +4,8 @@
 unit_cppflags = $(AM_CPPFLAGS) -DJANGGI_BUILD $(CMOCKA_CFLAGS)
 unit_ldadd = lib/libjanggi_core.la $(CMOCKA_LIBS)
 if HAVE_CMOCKA
-unit_programs = %D%/test_board
+unit_programs =
+unit_programs += %D%/test_board
 tests_unit_test_board_CPPFLAGS = $(unit_cppflags)
 tests_unit_test_board_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
