@@ -475,6 +475,8 @@ enum janggi_hint {
 #define JANGGI_HINT_NOTHING \
 	(JANGGI_NO_KIND | JANGGI_NO_KIND << JANGGI_HINT_CAPTURED_SHIFT)
 
+#define JANGGI_NO_SECONDS UINT32_MAX
+
 /*
  * One game as written.  All memory belongs to the record and lasts until
  * it is cleared, freed or read into again.
@@ -496,7 +498,7 @@ struct janggi_record {
 	janggi_move *moves; /* as written, not yet known to be legal */
 	uint8_t *hints; /* one a move, see enum janggi_hint */
 	uint32_t n_moves;
-	uint32_t *seconds; /* one a move, or NULL */
+	uint32_t *seconds; /* one a move or JANGGI_NO_SECONDS; or NULL */
 	struct janggi_comment *comments; /* ordered by ply */
 	size_t n_comments;
 	struct janggi_result result;
@@ -528,6 +530,17 @@ JANGGI_API bool janggi_record_is_handicap(const struct janggi_record *record);
 /* Set pos to the record's start; JANGGI_EDATA if it is not known. */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_position(
 	const struct janggi_record *record, struct janggi_position *pos,
+	struct janggi_error *err);
+/* The line of its file that a ply (from 1) stands on; 0 if not known. */
+JANGGI_API uint64_t janggi_record_line_of(
+	const struct janggi_record *record, uint32_t ply);
+/*
+ * End the record before a ply (from 1) that cannot be played: stop_ply,
+ * stop_move, rest and n_moves are set from what was written, and reason is
+ * copied.  Does nothing if the record ends before that ply.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_cut(
+	struct janggi_record *record, uint32_t ply, const char *reason,
 	struct janggi_error *err);
 /*
  * A 128-bit fingerprint of start and playable moves; records with the same

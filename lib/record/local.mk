@@ -1,2 +1,3 @@
 # SPDX-License-Identifier: MIT
-lib_libjanggi_core_la_SOURCES +=
+lib_libjanggi_core_la_SOURCES += \
+	%D%/record.h %D%/record.c %D%/tags.c %D%/cut.c

@@ -8,6 +8,10 @@ unit_programs =
 unit_programs += %D%/test_board
 tests_unit_test_board_CPPFLAGS = $(unit_cppflags)
 tests_unit_test_board_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_source
+%C%_test_source_SOURCES = %D%/test_source.c %D%/blocks.h
+%C%_test_source_CPPFLAGS = $(unit_cppflags)
+%C%_test_source_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* Every notation and every filter that readers know: a line each. */
+#include <config.h>
+#include "notation/format.h"
+#include "notation/formats.h"
+
+static const struct janggi__format *const formats[] = {
+	&janggi__format_empty,
+};
+
+static const struct janggi__filter *const filters[] = {
+	&janggi__filter_utf16le,
+	&janggi__filter_utf16be,
+};
+
+const struct janggi__format *janggi__format_at(size_t i)
+{
+	return i < sizeof(formats) / sizeof(formats[0]) ? formats[i] : NULL;
+}
+
+const struct janggi__filter *janggi__filter_at(size_t i)
+{
+	return i < sizeof(filters) / sizeof(filters[0]) ? filters[i] : NULL;
+}

@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT */
+/* What formats.c lists. */
+#ifndef JANGGI_FORMATS_H
+#define JANGGI_FORMATS_H
+#include "notation/format.h"
+
+extern const struct janggi__format janggi__format_empty;
+
+extern const struct janggi__filter janggi__filter_utf16le;
+extern const struct janggi__filter janggi__filter_utf16be;
+
+/* For tests: as janggi_reader_open_fd; takes the source over. */
+enum janggi_status janggi__reader_open_source(struct janggi_reader **out,
+	struct janggi__source *source,
+	const struct janggi_reader_options *options, struct janggi_error *err);
+
+#endif
