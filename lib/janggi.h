@@ -354,7 +354,7 @@ JANGGI_API const struct janggi_preset *janggi_preset_find(const char *name);
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_preset_parse(
 	struct janggi_preset *out, const char *text, size_t n,
 	struct janggi_error *err);
-#define JANGGI_PRESET_FIELDS 20
+#define JANGGI_PRESET_FIELDS 21
 /* Field i's name and value as text (the form _parse reads); false past end. */
 JANGGI_API bool janggi_preset_field(const struct janggi_preset *preset,
 	size_t i, const char **name, char value[96]);
