@@ -1,1 +1,2 @@
 # SPDX-License-Identifier: MIT
+dist_check_SCRIPTS += %D%/t0500-oracle.sh

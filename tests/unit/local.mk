@@ -12,6 +12,13 @@ unit_programs += %D%/test_source
 %C%_test_source_SOURCES = %D%/test_source.c %D%/blocks.h
 %C%_test_source_CPPFLAGS = $(unit_cppflags)
 %C%_test_source_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_rules
+tests_unit_test_rules_CPPFLAGS = $(unit_cppflags)
+tests_unit_test_rules_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
+# compares with reference verdicts on standard input; driven by e2e scripts
+check_PROGRAMS += %D%/oracle
+tests_unit_oracle_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD
+tests_unit_oracle_LDADD = lib/libjanggi_core.la
