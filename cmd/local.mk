@@ -1,1 +1,11 @@
 # SPDX-License-Identifier: MIT
+# One file a command, and what they share.
+bin_PROGRAMS += %D%/janggi
+%C%_janggi_SOURCES = \
+	%D%/main.c %D%/cmd.h %D%/cmd.c \
+	%D%/options.h %D%/options.c \
+	%D%/output.h %D%/output.c \
+	%D%/progress.h %D%/progress.c \
+	%D%/positions.h %D%/positions.c \
+	%D%/perft.c
+%C%_janggi_LDADD = lib/libjanggi.la
