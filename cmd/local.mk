@@ -6,6 +6,11 @@ bin_PROGRAMS += %D%/janggi
 	%D%/options.h %D%/options.c \
 	%D%/output.h %D%/output.c \
 	%D%/progress.h %D%/progress.c \
+	%D%/inputs.h %D%/inputs.c \
+	%D%/presets.h %D%/presets.c \
+	%D%/rows.h %D%/rows.c \
 	%D%/positions.h %D%/positions.c \
-	%D%/perft.c
+	%D%/board.h %D%/board.c \
+	%D%/judge.c \
+	%D%/show.c %D%/rules.c %D%/perft.c
 %C%_janggi_LDADD = lib/libjanggi.la

@@ -7,6 +7,9 @@
 #include "output.h"
 
 static const struct command *const commands[] = {
+	&judge_command,
+	&show_command,
+	&rules_command,
 	&perft_command,
 };
 #define N_COMMANDS (sizeof(commands) / sizeof(*commands))

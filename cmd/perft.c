@@ -53,13 +53,17 @@ static void divide(struct janggi_position *pos, unsigned depth,
 
 static void perft_run(const struct command *self, int argc, char **argv)
 {
+	const char *preset_name = NULL;
+	const struct janggi_preset *preset = NULL;
 	struct janggi_position *pos;
 	struct janggi_error err;
-	bool by_move = false;
+	bool by_move = false, bikjang_pass;
 	uint64_t depth, total;
 	const struct option_spec options[] = {
 		OPTION_FLAG('d', "divide", &by_move,
 			"also the count below each move"),
+		OPTION_TEXT('p', "preset", "NAME", &preset_name,
+			"where the generals face, move as this rule set says"),
 		OPTION_END
 	};
 
@@ -74,6 +78,10 @@ static void perft_run(const struct command *self, int argc, char **argv)
 			DEPTH_MAX);
 		return;
 	}
+	if (preset_name && !(preset = janggi_preset_find(preset_name))) {
+		options_misuse(self, "no preset is named '%s'", preset_name);
+		return;
+	}
 	if (janggi_position_new(&pos, &err)) {
 		cmd_fail_at(NULL, &err);
 		return;
@@ -83,9 +91,11 @@ static void perft_run(const struct command *self, int argc, char **argv)
 			err.column, argv[0], err.text);
 		goto out;
 	}
-	total = janggi_perft(pos, (unsigned)depth, false);
+	bikjang_pass = preset &&
+		preset->bikjang_rule == JANGGI_BIKJANG_PASS_ACCEPTS;
+	total = janggi_perft(pos, (unsigned)depth, bikjang_pass);
 	if (by_move) {
-		divide(pos, (unsigned)depth, false, total);
+		divide(pos, (unsigned)depth, bikjang_pass, total);
 		output_format("total\t%" PRIu64 "\n", total);
 	} else {
 		output_format("%" PRIu64 "\n", total);

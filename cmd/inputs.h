@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The records that a command reads: files, stdin (`-', or no operand), or
+ * the names in a --files0-from list.  A record that cannot be read and a
+ * file that cannot be opened are reported, counted, and gone past.
+ */
+#ifndef JANGGI_INPUTS_H
+#define JANGGI_INPUTS_H
+
+#include "cmd.h"
+#include "options.h"
+
+struct inputs {
+	/* set by options */
+	const char *files0_from, *format, *encoding;
+	bool quiet, verbose;
+
+	/* what was met: records == stored + rejected, illegal <= stored */
+	uint64_t files, records, stored, rejected, illegal;
+
+	/* progress */
+	uint64_t done; /* bytes of the files read to their end */
+	int fd;
+};
+
+#define INPUTS_OPTIONS(in) \
+	OPTION_TEXT('0', "files0-from", "FILE", &(in)->files0_from, \
+		"read NUL-separated file names from FILE (- is stdin)"), \
+	OPTION_TEXT('i', "input-format", "NAME", &(in)->format, \
+		"read the input as NAME, whatever it looks like"), \
+	OPTION_TEXT('e', "encoding", "NAME", &(in)->encoding, \
+		"read the input in this encoding, such as CP949"), \
+	OPTION_FLAG('q', "quiet", &(in)->quiet, \
+		"show no progress on a terminal"), \
+	OPTION_FLAG('v', "verbose", &(in)->verbose, \
+		"tell also what is doubtful but costs no record")
+
+enum inputs_answer {
+	INPUTS_STORED,
+	INPUTS_REJECTED, /* the callback has said why */
+	INPUTS_STOP /* go no further; it counts as stored */
+};
+/* Take one record.  It may be changed (a replay cuts it). */
+typedef enum inputs_answer inputs_fn(
+	void *payload, struct janggi_record *record);
+
+/*
+ * Hand every record of the operands to fn.  A record that has a stop_ply
+ * after fn took it is reported and counted as illegal.
+ */
+void inputs_run(const struct command *self, struct inputs *in, int n,
+	char **operands, inputs_fn *fn, void *payload);
+/* Report that fn rejects the record. */
+void inputs_reject(
+	const struct janggi_record *record, const struct janggi_error *err);
+/* "files 3, records 12, stored ..." on stderr. */
+void inputs_summary(const struct inputs *in);
+
+#endif
