@@ -8,7 +8,7 @@ noinst_LTLIBRARIES += %D%/libjanggi_core.la
 lib_libjanggi_core_la_SOURCES = %D%/janggi.h
 lib_libjanggi_core_la_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD
 lib_libjanggi_core_la_CFLAGS = $(AM_CFLAGS) $(VIS_CFLAGS) $(JANSSON_CFLAGS)
-lib_libjanggi_core_la_LIBADD = $(JANSSON_LIBS) -lunistring
+lib_libjanggi_core_la_LIBADD = $(JANSSON_LIBS) -lunistring -lm
 include %D%/base/local.mk
 include %D%/board/local.mk
 include %D%/rules/local.mk
