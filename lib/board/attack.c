@@ -16,36 +16,35 @@ static unsigned blockers(
 		janggi__geo.between[ra][janggi__rank_of(b)];
 }
 
-static bool chariot_hits(
-	const struct janggi_position *pos, unsigned line, unsigned from,
-	unsigned general)
+bool janggi__chariot_sees(const struct janggi_position *pos, unsigned line,
+	unsigned a, unsigned b)
 {
 	switch (line) {
+	case JANGGI__LINE_NONE: return false;
 	case JANGGI__LINE_NEAR: return true;
-	case JANGGI__LINE_FAR:
-		return !pos->board[janggi__geo.centre[general]];
-	default: return !blockers(pos, line, from, general);
+	case JANGGI__LINE_FAR: return !pos->board[janggi__geo.centre[a]];
+	default: return !blockers(pos, line, a, b);
 	}
 }
 
-static bool cannon_hits(
-	const struct janggi_position *pos, unsigned line, unsigned from,
-	unsigned general)
+bool janggi__cannon_sees(const struct janggi_position *pos, unsigned line,
+	unsigned a, unsigned b)
 {
 	unsigned bits, screen;
 
 	switch (line) {
+	case JANGGI__LINE_NONE:
 	case JANGGI__LINE_NEAR: return false;
-	case JANGGI__LINE_FAR: screen = janggi__geo.centre[general]; break;
+	case JANGGI__LINE_FAR: screen = janggi__geo.centre[a]; break;
 	default:
-		bits = blockers(pos, line, from, general);
+		bits = blockers(pos, line, a, b);
 		if (!bits || (bits & (bits - 1)))
 			return false;
 		screen = (unsigned)__builtin_ctz(bits);
 		if (line == JANGGI__LINE_RANK)
-			screen += 9 * janggi__rank_of(general);
+			screen += 9 * janggi__rank_of(a);
 		else
-			screen = 9 * screen + janggi__file_of(general);
+			screen = 9 * screen + janggi__file_of(a);
 	}
 	return pos->board[screen] &&
 		pos->kind_of[pos->board[screen]] != JANGGI_CANNON;
@@ -54,8 +53,7 @@ static bool cannon_hits(
 bool janggi__attacked(const struct janggi_position *pos, unsigned side)
 {
 	const unsigned general = pos->at[side][0];
-	const struct janggi__siege *s =
-		&janggi__geo.siege[janggi__geo.palace_index[general]];
+	const struct janggi__siege *s = janggi__siege_of(pos, side);
 	const uint8_t *at = pos->at[side ^ 1];
 	const uint8_t *first = pos->first[side ^ 1];
 	unsigned i, p;
@@ -76,11 +74,13 @@ bool janggi__attacked(const struct janggi_position *pos, unsigned side)
 	}
 	for (i = first[JANGGI_CHARIOT]; i < first[JANGGI_CANNON]; i++)
 		if (s->line[at[i]] &&
-			chariot_hits(pos, s->line[at[i]], at[i], general))
+			janggi__chariot_sees(pos, s->line[at[i]], general,
+				at[i]))
 			return true;
 	for (i = first[JANGGI_CANNON]; i < first[JANGGI_SOLDIER]; i++)
 		if (s->line[at[i]] &&
-			cannon_hits(pos, s->line[at[i]], at[i], general))
+			janggi__cannon_sees(pos, s->line[at[i]], general,
+				at[i]))
 			return true;
 	return false;
 }

@@ -156,9 +156,23 @@ static void build_siege(struct janggi__geometry *g, unsigned p)
 		if (janggi__rank_of(q) != rank && janggi__file_of(q) != file)
 			s->line[q] = JANGGI__LINE_NEAR;
 	}
-	for (unsigned q = 0; q < JANGGI_POINTS; q++)
+	for (unsigned q = 0; q < JANGGI_POINTS; q++) {
 		if (s->line[q] != JANGGI__LINE_NONE)
 			janggi__points_add(&s->lines, q);
+		if (s->horse_leg[q] != JANGGI_NO_POINT)
+			janggi__points_add(&s->watch, s->horse_leg[q]);
+		if (s->elephant_leg[q] != JANGGI_NO_POINT) {
+			janggi__points_add(&s->watch, s->elephant_leg[q]);
+			janggi__points_add(&s->watch, s->elephant_second[q]);
+		}
+	}
+	for (unsigned w = 0; w < 2; w++)
+		s->watch.bits[w] |= s->lines.bits[w];
+	s->reach = s->watch;
+	for (unsigned q = 0; q < JANGGI_POINTS; q++)
+		if (s->soldier[q] || s->horse_leg[q] != JANGGI_NO_POINT ||
+			s->elephant_leg[q] != JANGGI_NO_POINT)
+			janggi__points_add(&s->reach, q);
 }
 
 static void __attribute__((constructor)) build(void)

@@ -58,6 +58,14 @@ struct janggi__siege {
 	uint8_t elephant_second[JANGGI__AT_VALUES];
 	uint8_t soldier[JANGGI__AT_VALUES]; /* 1: an enemy soldier there hits */
 	struct janggi__points lines; /* rank, file and diagonal through it */
+	/*
+	 * Points whose filling or emptying can change what attacks the
+	 * general: its lines, and where a leaper in reach has its legs.  A
+	 * piece that moves between other points cannot expose it.
+	 */
+	struct janggi__points watch;
+	/* Those, and the points from which some piece could attack it. */
+	struct janggi__points reach;
 };
 
 struct janggi__geometry {
@@ -73,5 +81,35 @@ struct janggi__geometry {
 };
 
 extern struct janggi__geometry janggi__geo;
+
+static inline const struct janggi__siege *janggi__siege_of(
+	const struct janggi_position *pos, unsigned side)
+{
+	return &janggi__geo.siege[janggi__geo.palace_index[janggi__general(
+		pos, side)]];
+}
+
+/* How a sliding piece on a sees b, palace diagonals included. */
+static inline unsigned janggi__line_between(unsigned a, unsigned b)
+{
+	const struct janggi__geometry *g = &janggi__geo;
+
+	if (janggi__rank_of(a) == janggi__rank_of(b))
+		return JANGGI__LINE_RANK;
+	if (janggi__file_of(a) == janggi__file_of(b))
+		return JANGGI__LINE_FILE;
+	if (g->opposite[a] == b)
+		return JANGGI__LINE_FAR;
+	if ((g->centre[a] == b && g->opposite[a] != JANGGI_NO_POINT) ||
+		(g->centre[b] == a && g->opposite[b] != JANGGI_NO_POINT))
+		return JANGGI__LINE_NEAR;
+	return JANGGI__LINE_NONE;
+}
+
+/* A chariot on a reaches b along this line; likewise a cannon. */
+bool janggi__chariot_sees(const struct janggi_position *pos, unsigned line,
+	unsigned a, unsigned b);
+bool janggi__cannon_sees(const struct janggi_position *pos, unsigned line,
+	unsigned a, unsigned b);
 
 #endif

@@ -122,6 +122,9 @@ static void add_cannon(const struct janggi_position *pos, struct list *l)
 		add(pos, l, far);
 }
 
+/* A chariot in a palace sees 17 points along its lines and 4 diagonally. */
+#define PIECE_MOVES_MAX 24
+
 /* Moves of the piece on a point, the general's safety apart. */
 static void add_piece(const struct janggi_position *pos, struct list *l,
 	unsigned side, unsigned kind, unsigned from)
@@ -159,39 +162,64 @@ size_t janggi__pseudo_moves(const struct janggi_position *pos,
 	return (size_t)(l.next - moves);
 }
 
+static bool steps_have(const struct janggi__steps *steps, unsigned to)
+{
+	for (unsigned i = 0; i < steps->n; i++)
+		if (steps->to[i] == to)
+			return true;
+	return false;
+}
+
+static bool leap_is_open(const struct janggi_position *pos,
+	const struct janggi__leaps *leaps, unsigned to)
+{
+	for (unsigned i = 0; i < leaps->n; i++)
+		if (leaps->leap[i].to == to)
+			return !pos->board[leaps->leap[i].leg] &&
+				!pos->board[leaps->leap[i].second];
+	return false;
+}
+
 bool janggi__move_is_pseudo(
 	const struct janggi_position *pos, unsigned from, unsigned to)
 {
-	janggi_move moves[64]; /* one piece has at most 21 */
-	struct list l = { moves, 0, (uint8_t)(0x10 << pos->side) };
+	const struct janggi__geometry *g = &janggi__geo;
 	uint8_t code;
 
-	if (from >= JANGGI_POINTS || to >= JANGGI_POINTS)
+	if (from >= JANGGI_POINTS || to >= JANGGI_POINTS || from == to)
 		return false;
 	code = pos->board[from];
-	if (!JANGGI__IS_OF(code, pos->side))
+	if (!JANGGI__IS_OF(code, pos->side) ||
+		JANGGI__IS_OF(pos->board[to], pos->side))
 		return false;
-	add_piece(pos, &l, pos->side, pos->kind_of[code], from);
-	while (l.next > moves)
-		if (*--l.next == JANGGI_MOVE(from, to))
-			return true;
-	return false;
+	switch (pos->kind_of[code]) {
+	case JANGGI_GENERAL:
+	case JANGGI_GUARD: return steps_have(&g->palace[from], to);
+	case JANGGI_ELEPHANT:
+		return leap_is_open(pos, &g->elephant[from], to);
+	case JANGGI_HORSE: return leap_is_open(pos, &g->horse[from], to);
+	case JANGGI_CHARIOT:
+		return janggi__chariot_sees(
+			pos, janggi__line_between(from, to), from, to);
+	case JANGGI_CANNON:
+		return !is_cannon(pos, to) &&
+			janggi__cannon_sees(pos,
+				janggi__line_between(from, to), from, to);
+	default: return steps_have(&g->soldier[pos->side][from], to);
+	}
 }
 
 /* ---------------------------------------------------- the general's safety */
 
 /*
- * Points whose filling or emptying can change what attacks the side's
- * general: its lines, and the legs of enemy horses and elephants in reach.
- * A piece that moves between other points cannot expose a general that is
- * not in check.
+ * The watched points that matter now: the general's lines, and the legs of
+ * the enemy leapers that are in reach.  Worth working out where many moves
+ * are asked about; for one move the fixed set is cheaper.
  */
-static struct janggi__points sensitive_points(
+static struct janggi__points watched_now(
 	const struct janggi_position *pos, unsigned side)
 {
-	const unsigned general = janggi__general(pos, side);
-	const struct janggi__siege *s =
-		&janggi__geo.siege[janggi__geo.palace_index[general]];
+	const struct janggi__siege *s = janggi__siege_of(pos, side);
 	struct janggi__points set = s->lines;
 	const uint8_t *at = pos->at[side ^ 1];
 	const uint8_t *first = pos->first[side ^ 1];
@@ -228,7 +256,7 @@ size_t janggi__safe_moves(struct janggi_position *pos, bool part,
 {
 	size_t n = janggi__pseudo_moves(pos, moves), kept = 0;
 	unsigned general = janggi__general(pos, pos->side);
-	struct janggi__points sensitive = sensitive_points(pos, pos->side);
+	struct janggi__points watch = watched_now(pos, pos->side);
 	bool all = in_check || part;
 
 	for (size_t i = 0; i < n; i++) {
@@ -236,8 +264,8 @@ size_t janggi__safe_moves(struct janggi_position *pos, bool part,
 		unsigned to = JANGGI_MOVE_TO(moves[i]);
 
 		if ((all || from == general ||
-			    janggi__points_has(&sensitive, from) ||
-			    janggi__points_has(&sensitive, to)) &&
+			    janggi__points_has(&watch, from) ||
+			    janggi__points_has(&watch, to)) &&
 			!is_safe(pos, moves[i], part))
 			continue;
 		moves[kept++] = moves[i];
@@ -257,15 +285,43 @@ size_t janggi_position_moves(const struct janggi_position *pos,
 	return n;
 }
 
+bool janggi__may_expose(const struct janggi_position *pos, janggi_move move)
+{
+	const struct janggi__points *watch =
+		&janggi__siege_of(pos, pos->side)->watch;
+	unsigned from = JANGGI_MOVE_FROM(move), to = JANGGI_MOVE_TO(move);
+
+	return from == janggi__general(pos, pos->side) ||
+		janggi__points_has(watch, from) ||
+		janggi__points_has(watch, to);
+}
+
+bool janggi__may_check(const struct janggi_position *pos, janggi_move move)
+{
+	const struct janggi__siege *s = janggi__siege_of(pos, pos->side ^ 1u);
+
+	return janggi__points_has(&s->watch, JANGGI_MOVE_FROM(move)) ||
+		janggi__points_has(&s->reach, JANGGI_MOVE_TO(move));
+}
+
+/* The general's own moves come first: most checks are answered by them. */
 bool janggi__has_move(const struct janggi_position *pos, bool part)
 {
 	struct janggi_position work = *pos;
-	janggi_move moves[JANGGI_MOVES_MAX];
-	size_t n = janggi__pseudo_moves(pos, moves);
+	const unsigned side = pos->side;
+	janggi_move moves[PIECE_MOVES_MAX];
 
-	for (size_t i = 0; i < n; i++)
-		if (is_safe(&work, moves[i], part))
-			return true;
+	for (unsigned i = 0; i < pos->first[side][JANGGI_KINDS]; i++) {
+		struct list l = { moves, 0, (uint8_t)(0x10 << side) };
+
+		if (pos->at[side][i] == JANGGI_NO_POINT)
+			continue;
+		add_piece(pos, &l, side,
+			pos->kind_of[JANGGI__CODE(side, i)], pos->at[side][i]);
+		while (l.next > moves)
+			if (is_safe(&work, *--l.next, part))
+				return true;
+	}
 	return false;
 }
 

@@ -89,6 +89,13 @@ void janggi__put_back(struct janggi_position *pos, unsigned from, unsigned to,
 
 /* The side's general is attacked by a piece (facing apart). */
 bool janggi__attacked(const struct janggi_position *pos, unsigned side);
+/*
+ * Before a pseudo-legal move of a side not in check: false if its general
+ * cannot be attacked after it, and if the enemy's cannot; true says nothing.
+ */
+bool janggi__may_expose(const struct janggi_position *pos, janggi_move move);
+bool janggi__may_check(const struct janggi_position *pos, janggi_move move);
+
 /* The generals face each other on an open file. */
 bool janggi__facing(const struct janggi_position *pos);
 /*

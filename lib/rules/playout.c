@@ -112,10 +112,11 @@ static void judge(struct janggi__playout *game, struct janggi__facts *f)
 }
 
 /* What holds of the position after a ply, whatever the move was. */
-static void look(struct janggi__playout *game, struct janggi__facts *f)
+static void look(struct janggi__playout *game, struct janggi__facts *f,
+	bool may_check)
 {
 	f->pos = &game->pos;
-	f->check = janggi__attacked(&game->pos, game->pos.side);
+	f->check = may_check && janggi__attacked(&game->pos, game->pos.side);
 	f->facing = janggi__facing(&game->pos);
 	if (f->check || (f->facing && game->any_facing_check)) {
 		f->apart_mate = !janggi__has_move(&game->pos, true);
@@ -142,7 +143,7 @@ void janggi__playout_start(
 		game->verdicts[i] = (struct janggi_verdict){ 0 };
 		game->memories[i] = (struct janggi__memory){ { 0 } };
 	}
-	look(game, &f);
+	look(game, &f, true);
 	game->keys[0] = game->pos.key;
 	f.bare = is_bare(&game->pos);
 	judge(game, &f);
@@ -175,13 +176,17 @@ static void judge_pass_in_check(
 }
 
 /* Make the move, or find that it cannot be made. */
-static bool play(struct janggi__playout *game, struct janggi__facts *f)
+static bool play(struct janggi__playout *game, struct janggi__facts *f,
+	bool in_check, bool *may_check)
 {
 	struct janggi_position *pos = &game->pos;
 	unsigned mover = pos->side;
 	struct janggi__undo undo;
 	uint8_t kind = JANGGI_GENERAL;
+	bool may_expose = false;
 
+	/* a pass leaves the board as it was: nothing new is attacked */
+	*may_check = false;
 	if (!f->pass) {
 		unsigned from = JANGGI_MOVE_FROM(f->move);
 
@@ -189,11 +194,13 @@ static bool play(struct janggi__playout *game, struct janggi__facts *f)
 			    pos, from, JANGGI_MOVE_TO(f->move)))
 			return false;
 		kind = pos->kind_of[pos->board[from]];
+		may_expose = in_check || janggi__may_expose(pos, f->move);
+		*may_check = janggi__may_check(pos, f->move);
 	}
 	f->mover_before = pos->points[mover];
 	f->other_before = pos->points[mover ^ 1];
 	janggi__play(pos, f->move, &undo);
-	if (!f->pass && janggi__attacked(pos, mover)) {
+	if (may_expose && janggi__attacked(pos, mover)) {
 		janggi__unplay(pos, f->move, &undo);
 		return false;
 	}
@@ -218,15 +225,16 @@ bool janggi__playout_ply(
 		.before_pass = before & JANGGI_PLY_PASS,
 	};
 	bool in_check = f.pass && (before & JANGGI_PLY_CHECK);
+	bool may_check;
 
 	if (in_check && !(f.facing_before && last))
 		return false;
 	if (f.pass && game->n_presets)
 		f.forced_pass = !janggi__has_move(&game->pos, false);
-	if (!play(game, &f))
+	if (!play(game, &f, before & JANGGI_PLY_CHECK, &may_check))
 		return false;
 	game->plies++;
-	look(game, &f);
+	look(game, &f, may_check);
 	if (!game->n_presets)
 		return true;
 	f.occurrence = janggi__count_occurrences(game, f.ply, &f.previous);
