@@ -10,9 +10,28 @@ AM_TESTS_ENVIRONMENT = \
 	CMOCKA_MESSAGE_OUTPUT=TAP; export CMOCKA_MESSAGE_OUTPUT; \
 	JANGGI_BUILDDIR='$(abs_top_builddir)'; export JANGGI_BUILDDIR; \
 	JANGGI_SRCDIR='$(abs_top_srcdir)'; export JANGGI_SRCDIR; \
-	NM='$(NM)'; export NM; MANDOC='$(MANDOC)'; export MANDOC; \
+	CC='$(CC)'; export CC; NM='$(NM)'; export NM; \
+	MANDOC='$(MANDOC)'; export MANDOC; \
 	PATH='$(abs_top_builddir)/cmd':$$PATH; export PATH;
+# Scripts that take minutes, for `make check-long' alone.
+TESTS_LONG =
+dist_noinst_SCRIPTS =
 include %D%/unit/local.mk
 include %D%/e2e/local.mk
 include %D%/fuzz/local.mk
 TESTS += $(dist_check_SCRIPTS)
+dist_noinst_SCRIPTS += $(TESTS_LONG)
+
+# All of `make check' and the long ones.  JANGGI_LONG lets a script of both
+# take its full size.
+check-long: all
+	JANGGI_LONG=1; export JANGGI_LONG; \
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(TESTS) $(TESTS_LONG)'
+
+bench: all
+	$(MAKE) $(AM_MAKEFLAGS) $(check_PROGRAMS)
+	JANGGI_BUILDDIR='$(abs_top_builddir)' \
+	JANGGI_SRCDIR='$(abs_top_srcdir)' \
+	PATH='$(abs_top_builddir)/cmd':$$PATH \
+	$(SHELL) $(top_srcdir)/tests/bench/run.sh
+.PHONY: check-long bench

@@ -1,2 +1,13 @@
 # SPDX-License-Identifier: MIT
+# One script a line, in order of number.
+dist_check_SCRIPTS += %D%/t0000-harness.sh
+dist_check_SCRIPTS += %D%/t0001-cli.sh
 dist_check_SCRIPTS += %D%/t0500-oracle.sh
+dist_check_SCRIPTS += %D%/t0920-layers.sh
+dist_check_SCRIPTS += %D%/t0930-header.sh
+dist_check_SCRIPTS += %D%/t0940-spdx.sh
+dist_check_SCRIPTS += %D%/t0950-shellcheck.sh
+EXTRA_DIST += %D%/test-lib.sh
+# how much memory a command took
+check_PROGRAMS += %D%/peak-rss
+%C%_peak_rss_SOURCES = %D%/peak-rss.c
