@@ -86,11 +86,14 @@ static void add_bar(
 }
 
 static void add_cell(struct janggi_buffer *buffer,
-	const struct janggi__cell *cell, uint64_t longest_bar)
+	const struct janggi__cell *cell, enum janggi__cell_type column,
+	uint64_t longest_bar)
 {
 	switch (cell->type) {
 	case JANGGI__CELL_NONE:
-		janggi__buffer_str(buffer, "-");
+		/* The mark behind a share takes a place of its own. */
+		janggi__buffer_str(
+			buffer, column == JANGGI__CELL_SHARE ? "- " : "-");
 		break;
 	case JANGGI__CELL_TEXT:
 		add_masked(buffer, cell->u.text.s, cell->u.text.n);
@@ -150,15 +153,16 @@ static void print_cells(const struct janggi__section *section,
 
 	for (size_t i = 0; i < n; i++) {
 		const struct janggi__cell *cell = &section->cells[i];
-		unsigned flags = section->columns[i % columns].flags;
+		const struct janggi__column *column =
+			&section->columns[i % columns];
 		size_t start = scratch->len;
 
 		if (i % columns == 0)
 			repeats = i > 0;
-		repeats = repeats && (flags & JANGGI__COLUMN_GROUP) &&
+		repeats = repeats && (column->flags & JANGGI__COLUMN_GROUP) &&
 			  same_text(cell, cell - columns);
 		if (!repeats)
-			add_cell(scratch, cell, longest);
+			add_cell(scratch, cell, column->type, longest);
 		if (scratch->failed)
 			return;
 		printed[i].at = start;
