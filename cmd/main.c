@@ -8,6 +8,7 @@
 
 static const struct command *const commands[] = {
 	&judge_command,
+	&stats_command,
 	&show_command,
 	&rules_command,
 	&perft_command,
