@@ -19,6 +19,7 @@ dist_noinst_SCRIPTS =
 include %D%/unit/local.mk
 include %D%/e2e/local.mk
 include %D%/fuzz/local.mk
+include %D%/bench/local.mk
 TESTS += $(dist_check_SCRIPTS)
 dist_noinst_SCRIPTS += $(TESTS_LONG)
 
