@@ -6,6 +6,7 @@
 
 static const struct janggi__format *const formats[] = {
 	&janggi__format_empty,
+	&janggi__format_gib,
 };
 
 static const struct janggi__filter *const filters[] = {

@@ -2,4 +2,6 @@
 lib_libjanggi_core_la_SOURCES += \
 	%D%/source.h %D%/source.c %D%/charset.h %D%/charset.c \
 	%D%/format.h %D%/formats.h %D%/formats.c %D%/reader.c \
-	%D%/empty.c %D%/utf16.c
+	%D%/empty.c %D%/gib.h %D%/gib_ply.h %D%/gib_ply.c \
+	%D%/gib_text.c %D%/gib_moves.c %D%/gib_finish.c %D%/gib.c \
+	 %D%/utf16.c

@@ -18,6 +18,11 @@ uint64_t janggi_record_line_of(const struct janggi_record *record, uint32_t ply)
 	return line;
 }
 
+static bool is_space(char c)
+{
+	return c == ' ' || c == '\n' || c == '\r' || c == '\t';
+}
+
 /* From the text: what was written, to the last byte. */
 static bool cut_text(struct janggi_record *record, uint32_t ply)
 {
@@ -25,12 +30,14 @@ static bool cut_text(struct janggi_record *record, uint32_t ply)
 	size_t at = m->offsets[ply - 1], end = at, n = m->movetext.n;
 	const char *s = m->movetext.s;
 
-	while (end < n && s[end] != ' ' && s[end] != '\n' && s[end] != '\r' &&
-		s[end] != '<' && s[end] != '{' && s[end] != '(')
+	while (end < n && !is_space(s[end]) && s[end] != '<' &&
+		s[end] != '{' && s[end] != '(')
 		end++;
 	record->stop_move = m->decode(&m->arena, s + at, end - at);
-	while (end < n && (s[end] == ' ' || s[end] == '\n' || s[end] == '\r'))
+	while (end < n && is_space(s[end]))
 		end++;
+	while (n > end && is_space(s[n - 1]))
+		n--;
 	record->rest = m->decode(&m->arena, s + end, n - end);
 	return record->stop_move.s && record->rest.s;
 }

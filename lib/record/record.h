@@ -85,10 +85,18 @@ const char *janggi__tag_gib(const char *canonical);
 const char *janggi__tag_pgn(const char *canonical);
 
 /*
- * Set result and start from the tags, once they are all there: what every
- * reader does last, unless it knows better.  A board tag is left to the
- * reader, which may have set start before: only an unknown one is changed.
+ * Set result and start from the tags, once tags and moves are all there: what
+ * every reader does last.  A start that the reader has set stays.
  */
-void janggi__record_derive(struct janggi_record *record);
+bool janggi__record_derive(struct janggi_record *record);
+/* Start from pos: its formations if it is an ordinary start, else its FEN. */
+bool janggi__record_set_start(
+	struct janggi_record *record, const struct janggi_position *pos);
+/*
+ * The diagram of a board tag (판).  first is the record's first move: it tells
+ * whose turn it is where the tag does not.  JANGGI_EDATA with err->column.
+ */
+enum janggi_status janggi__board_tag_read(struct janggi_position *pos,
+	const char *s, size_t n, janggi_move first, struct janggi_error *err);
 
 #endif
