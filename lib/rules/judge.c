@@ -40,25 +40,26 @@ static bool end_by(struct janggi_verdict *v, const struct janggi__facts *f,
 	return true;
 }
 
+static bool end_not_playable(
+	struct janggi_verdict *v, const struct janggi__facts *f)
+{
+	return end(v, f, JANGGI_NOT_PLAYABLE, JANGGI_WINNER_NONE);
+}
+
 /* --------------------------------------------------- what may be played */
 
+/* Where facing is a check: who may face, and who must part them. */
 static bool is_playable(const struct janggi_preset *preset,
 	struct janggi__memory *memory, const struct janggi__facts *f)
 {
 	unsigned mover = f->pos->side ^ 1u;
 
-	switch (preset->bikjang_rule) {
-	case JANGGI_BIKJANG_PASS_ACCEPTS:
-		return !f->facing_before || !f->facing || f->pass;
-	case JANGGI_BIKJANG_CHECK:
-		if (!f->facing)
-			return true;
-		if (f->facing_before || f->mover_before >= f->other_before)
-			return false;
-		memory->barred[mover] = preset->facing_bars_win;
+	if (preset->bikjang_rule != JANGGI_BIKJANG_CHECK || !f->facing)
 		return true;
-	default: return true;
-	}
+	if (f->facing_before || f->mover_before >= f->other_before)
+		return false;
+	memory->barred[mover] = preset->facing_bars_win;
+	return true;
 }
 
 /* ------------------------------------------------------------- checkmate */
@@ -120,8 +121,9 @@ static bool judge_bikjang(const struct janggi_preset *preset,
 {
 	if (!f->facing_before || !f->facing)
 		return false;
+	/* a mate stands even so; anything but a pass had to part them */
 	if (preset->bikjang_rule == JANGGI_BIKJANG_PASS_ACCEPTS && !f->pass)
-		return false;
+		return end_not_playable(v, f);
 	if (preset->bikjang_under && !both_under(f->pos, preset->bikjang_under))
 		return false;
 	return end_by(v, f, preset, JANGGI_BIKJANG, preset->bikjang);
@@ -162,10 +164,8 @@ static bool judge_position_repetition(const struct janggi_preset *preset,
 		both_under(f->pos, preset->repetition_draw_under))
 		outcome = JANGGI_OUTCOME_DRAW;
 	if (outcome == JANGGI_OUTCOME_PERPETUAL_LOSES) {
-		janggi__perpetual(game,
-			janggi__occurrence_back(game, f->ply,
-				(uint32_t)preset->repetition_count),
-			f->ply, checked);
+		/* the cycle: since the position was last there */
+		janggi__perpetual(game, f->previous, f->ply, checked);
 		outcome = checked[f->pos->side] ? JANGGI_OUTCOME_CHECKER_LOSES
 						: JANGGI_OUTCOME_POINTS;
 	}
@@ -222,10 +222,8 @@ bool janggi__judge_ply(const struct janggi_preset *preset,
 	struct janggi__memory *memory, const struct janggi__playout *game,
 	const struct janggi__facts *f, struct janggi_verdict *v)
 {
-	if (f->ply && !is_playable(preset, memory, f)) {
-		end(v, f, JANGGI_NOT_PLAYABLE, JANGGI_WINNER_NONE);
-		return true;
-	}
+	if (f->ply && !is_playable(preset, memory, f))
+		return end_not_playable(v, f);
 	if (judge_mate(preset, memory, f, v) ||
 		judge_bikjang(preset, f, v) || judge_double_pass(preset, f, v))
 		return true;

@@ -3,6 +3,7 @@
 dist_check_SCRIPTS += %D%/t0000-harness.sh
 dist_check_SCRIPTS += %D%/t0001-cli.sh
 dist_check_SCRIPTS += %D%/t0500-oracle.sh
+dist_check_SCRIPTS += %D%/t0510-verdicts.sh
 dist_check_SCRIPTS += %D%/t0920-layers.sh
 dist_check_SCRIPTS += %D%/t0930-header.sh
 dist_check_SCRIPTS += %D%/t0940-spdx.sh

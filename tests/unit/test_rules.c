@@ -149,6 +149,34 @@ static void leaving_the_generals_facing_is_bikjang(void **state)
 		{ "fairy-casual", JANGGI_NO_ENDING, JANGGI_WINNER_NONE, 0 });
 }
 
+/* Cho leaves the generals facing, and mates by it. */
+static void a_mate_goes_before_parting_the_generals(void **state)
+{
+	(void)state;
+	CHECK("4k4/8R/9/9/9/9/9/9/9/R3K4 w - - 0 1", "a1a10",
+		{ "online", JANGGI_CHECKMATE, JANGGI_WINNER_CHO, 1 },
+		{ "standard", JANGGI_CHECKMATE, JANGGI_WINNER_CHO, 1 },
+		{ "fairy-janggi", JANGGI_NOT_PLAYABLE, JANGGI_WINNER_NONE,
+			1 });
+	CHECK("4k4/9/8R/9/9/9/9/9/9/R3K4 w - - 0 1", "a1a2",
+		{ "online", JANGGI_NOT_PLAYABLE, JANGGI_WINNER_NONE, 1 });
+}
+
+/*
+ * Cho checks at every turn since the position was last there, but not since
+ * it was first there.
+ */
+static void the_cycle_is_since_the_last_occurrence(void **state)
+{
+	(void)state;
+	CHECK("3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1",
+		"a2a10 d10d9 a10a2 d9d10 a2a10 d10d9 a10a9 d9d10 a9a10",
+		{ "online", JANGGI_CHECK_REPETITION, JANGGI_WINNER_HAN, 9 });
+	CHECK("3k5/9/9/9/9/9/9/9/R8/5K3 w - - 0 1",
+		"a2a10 d10d9 a10a9 d9d10 a9a10 d10d9 a10a2 d9d10 a2a10",
+		{ "online", JANGGI_CHECK_REPETITION, JANGGI_WINNER_CHO, 9 });
+}
+
 static void association_ignores_facing_above_the_gate(void **state)
 {
 	(void)state;
@@ -292,6 +320,8 @@ int main(void)
 		cmocka_unit_test(shuffling_chariots_repeat_at_ply_8),
 		cmocka_unit_test(a_checking_side_that_repeats_loses),
 		cmocka_unit_test(leaving_the_generals_facing_is_bikjang),
+		cmocka_unit_test(a_mate_goes_before_parting_the_generals),
+		cmocka_unit_test(the_cycle_is_since_the_last_occurrence),
 		cmocka_unit_test(association_ignores_facing_above_the_gate),
 		cmocka_unit_test(rulebook_lets_only_the_side_behind_face),
 		cmocka_unit_test(a_pass_in_check_is_an_end_only_for_engines),
