@@ -43,8 +43,8 @@ static void report_illegal(const struct janggi_record *record)
 	const char *file = record->file.n ? record->file.s : "-";
 
 	cmd_fail(CMD_PARTIAL, "%s:%" PRIu64 ": ply %" PRIu32 ": '%s': %s",
-		file, record->line, record->stop_ply, record->stop_move.s,
-		record->stop_reason.s);
+		file, janggi_record_line_of(record, record->stop_ply),
+		record->stop_ply, record->stop_move.s, record->stop_reason.s);
 }
 
 static void note(void *payload, const struct janggi_error *what)

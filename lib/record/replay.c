@@ -77,6 +77,29 @@ static uint32_t plies_from(struct janggi_replay *replay,
 }
 
 /*
+ * A start that was drawn and cannot be read is not to be guessed at: moves
+ * that fit an ordinary start may have been played from another.
+ */
+static enum janggi_status refuse_drawn_start(struct janggi_replay *replay,
+	const struct janggi_record *record, struct janggi_error *err)
+{
+	const struct janggi_text *board = janggi_record_tag(record, "board");
+	const struct janggi_text *fen = janggi_record_tag(record, "fen");
+	enum janggi_status st = JANGGI_OK;
+
+	if (board && board->n)
+		st = janggi__board_tag_read(&replay->start, board->s, board->n,
+			record->n_moves ? record->moves[0] : JANGGI_PASS, err);
+	else if (fen && fen->n)
+		st = janggi_position_set_fen(
+			&replay->start, fen->s, fen->n, 0, err);
+	/* of the tag's text, not of the line */
+	if (st < 0 && err)
+		err->column = 0;
+	return st;
+}
+
+/*
  * Without tags the moves themselves tell: every horse and elephant that
  * moves shows where it stood.  Only a pair that alone plays the whole record
  * is taken.
@@ -85,7 +108,10 @@ static enum janggi_status infer_start(struct janggi_replay *replay,
 	struct janggi_record *record, struct janggi_error *err)
 {
 	unsigned found = 0, pair = 0;
+	enum janggi_status st = refuse_drawn_start(replay, record, err);
 
+	if (st < 0)
+		return st;
 	for (unsigned i = 0; i < JANGGI_FORMATIONS * JANGGI_FORMATIONS; i++)
 		if (record->n_moves &&
 			plies_from(replay, record, i / JANGGI_FORMATIONS,
