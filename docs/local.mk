@@ -1,1 +1,13 @@
 # SPDX-License-Identifier: MIT
+dist_man_MANS += \
+	%D%/man/janggi.1 \
+	%D%/man/janggi-import.1 \
+	%D%/man/janggi-judge.1 \
+	%D%/man/janggi-perft.1 \
+	%D%/man/janggi-rules.1 \
+	%D%/man/janggi-show.1 \
+	%D%/man/janggi-stats.1
+EXTRA_DIST += \
+	%D%/architecture.md \
+	%D%/CONTRIBUTING.md \
+	%D%/rules.md
