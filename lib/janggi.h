@@ -691,8 +691,9 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_new(
 	struct janggi_error *err);
 JANGGI_API void janggi_conversion_free(struct janggi_conversion *conversion);
 /*
- * Replay and count one record; it may be cut as janggi_replay_run does.  A
- * record with no position to start from is counted as such, not an error.
+ * Replay and count one record; it may be cut as janggi_replay_run does.
+ * JANGGI_EDATA if it has no position to start from: it is counted as such,
+ * and the table goes on.
  */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_add(
 	struct janggi_conversion *conversion, struct janggi_record *record,

@@ -137,10 +137,8 @@ enum janggi_status janggi_conversion_add(struct janggi_conversion *conversion,
 	enum janggi_status st;
 
 	st = janggi_replay_run(conversion->replay, record, err);
-	if (st == JANGGI_EDATA) {
+	if (st == JANGGI_EDATA)
 		conversion->fates[JANGGI__FATE_NO_START]++;
-		return JANGGI_OK;
-	}
 	if (st)
 		return st;
 	/* Only now: a replay may infer the start and cut the moves. */

@@ -178,7 +178,7 @@ static void each_record_has_one_fate(void **state)
 	add(f, NULL, 0, NONE, JANGGI_NO_ENDING); /* unfinished */
 	janggi__record_clear(f->record); /* no start */
 	assert_int_equal(janggi_conversion_add(f->conversion, f->record, NULL),
-		JANGGI_OK);
+		JANGGI_EDATA);
 	add(f, NULL, 1, CHO, JANGGI_OUTRIGHT);
 	janggi__record_clear(f->record); /* illegal */
 	f->record->start = JANGGI_START_FORMATIONS;
