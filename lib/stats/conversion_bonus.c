@@ -120,11 +120,13 @@ static void add_bonus(const struct scored *scored, struct janggi_table *table)
 	for (int e = 1; e >= 0; e = next_ending(e)) {
 		if (e && !scored->tally[e][JANGGI__SPANS].n)
 			continue;
-		for (size_t i = 0; i < N_OF(spans); i++)
-			for (size_t b = 0; b < N_OF(scored->other); b++) {
-				const struct janggi__tally *tally =
-					&scored->tally[e][spans[i].span];
+		for (size_t i = 0; i < N_OF(spans); i++) {
+			const struct janggi__tally *tally =
+				&scored->tally[e][spans[i].span];
 
+			if (e && !tally->n)
+				continue;
+			for (size_t b = 0; b < N_OF(scored->other); b++) {
 				janggi__table_row(table,
 					!e && !i && !b ? JANGGI__ROW_RULED : 0);
 				janggi__table_str(table, ending_or_total(e));
@@ -134,6 +136,7 @@ static void add_bonus(const struct scored *scored, struct janggi_table *table)
 				add_at_bonus(table, tally, &scored->other[b],
 					&scored->own);
 			}
+		}
 	}
 }
 

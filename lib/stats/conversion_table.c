@@ -316,9 +316,9 @@ static void add_declared(
 	memset(all, 0, sizeof(all));
 	janggi__table_section(table, "declared",
 		"The same games: what their records declare",
-		"as scored: the record declares what the section before this "
-		"one makes of the game. the other: it gives the game to the "
-		"side that points would have lose.",
+		"as scored: the record declares the result of the section "
+		"above. the other: it gives the game to the side that loses "
+		"there.",
 		columns, N_OF(columns));
 	for (int e = JANGGI_CHECKMATE; e <= JANGGI_INSUFFICIENT; e++)
 		for (int s = 0; s < JANGGI__SPANS; s++) {

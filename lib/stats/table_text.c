@@ -229,6 +229,14 @@ static bool is_left(const struct janggi__column *column)
 	       column->type == JANGGI__CELL_BAR;
 }
 
+static bool has_heads(const struct janggi__section *section)
+{
+	for (size_t c = 0; c < section->n_columns; c++)
+		if (*section->columns[c].label)
+			return true;
+	return false;
+}
+
 static void add_heads(struct janggi_buffer *buffer,
 	const struct janggi__section *section, const size_t *widths)
 {
@@ -239,6 +247,8 @@ static void add_heads(struct janggi_buffer *buffer,
 		if (n > lines)
 			lines = n;
 	}
+	if (!has_heads(section))
+		return;
 	while (lines--) {
 		for (size_t c = 0; c < section->n_columns; c++) {
 			const struct janggi__column *col = &section->columns[c];
@@ -260,7 +270,9 @@ static void add_rows(struct janggi_buffer *buffer,
 	for (size_t c = 0; c < section->n_columns; c++)
 		total += widths[c] + (c ? GAP : 0);
 	for (size_t r = 0; r < section->n_rows; r++) {
-		if (!r || (section->row_flags[r] & JANGGI__ROW_RULED)) {
+		bool ruled = section->row_flags[r] & JANGGI__ROW_RULED;
+
+		if (ruled || (!r && has_heads(section))) {
 			add_repeated(buffer, " ", GAP);
 			add_repeated(buffer, "-", total);
 			janggi__buffer_str(buffer, "\n");
