@@ -38,13 +38,14 @@ void inputs_reject(
 	cmd_fail_at(record->file.n ? record->file.s : "-", &at);
 }
 
-static void report_illegal(const struct janggi_record *record)
+void inputs_tell_illegal(const struct janggi_record *record)
 {
 	const char *file = record->file.n ? record->file.s : "-";
+	uint64_t line = janggi_record_line_of(record, record->stop_ply);
 
 	cmd_fail(CMD_PARTIAL, "%s:%" PRIu64 ": ply %" PRIu32 ": '%s': %s",
-		file, janggi_record_line_of(record, record->stop_ply),
-		record->stop_ply, record->stop_move.s, record->stop_reason.s);
+		file, line ? line : record->line, record->stop_ply,
+		record->stop_move.s, record->stop_reason.s);
 }
 
 static void note(void *payload, const struct janggi_error *what)
@@ -69,7 +70,7 @@ static bool give(struct run *run)
 	in->stored++;
 	if (run->record->stop_ply) {
 		in->illegal++;
-		report_illegal(run->record);
+		inputs_tell_illegal(run->record);
 	}
 	return answer != INPUTS_STOP;
 }

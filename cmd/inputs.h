@@ -53,6 +53,8 @@ void inputs_run(const struct command *self, struct inputs *in, int n,
 /* Report that fn rejects the record. */
 void inputs_reject(
 	const struct janggi_record *record, const struct janggi_error *err);
+/* Report the ply that cut the record. */
+void inputs_tell_illegal(const struct janggi_record *record);
 /* "files 3, records 12, stored ..." on stderr. */
 void inputs_summary(const struct inputs *in);
 

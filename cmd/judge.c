@@ -98,7 +98,7 @@ static bool put_text(const struct janggi_record *record,
 	halves_text(points(verdict, preset, JANGGI_CHO), cho);
 	halves_text(points(verdict, preset, JANGGI_HAN), han);
 	return output_format(
-		"  %-18s %-18s %-8s ply %3" PRIu32 "  %-4s  %4s - %-4s%s\n",
+		"  %-18s %-18s %-8s ply %3" PRIu32 "  %-4s  %4s - %s%s\n",
 		preset->name, janggi_ending_name(verdict->ending),
 		janggi_basis_name(verdict->basis), verdict->ply,
 		janggi_winner_name(verdict->winner), cho, han,

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "board.h"
+#include "inputs.h"
 #include "options.h"
 #include "output.h"
 #include "positions.h"
@@ -134,10 +135,7 @@ static bool go_to_ply(struct show *show, struct janggi_replay *replay,
 		output_format("%s record %" PRIu64 ", before ply 1 of %" PRIu32
 			"\n\n", place->file, record->number, record->n_moves);
 	if (place->to_the_end && record->stop_ply)
-		cmd_fail(CMD_PARTIAL,
-			"%s:%" PRIu64 ": ply %" PRIu32 ": '%s': %s",
-			place->file, record->line, record->stop_ply,
-			record->stop_move.s, record->stop_reason.s);
+		inputs_tell_illegal(record);
 	return true;
 }
 

@@ -12,6 +12,7 @@ AM_TESTS_ENVIRONMENT = \
 	JANGGI_SRCDIR='$(abs_top_srcdir)'; export JANGGI_SRCDIR; \
 	CC='$(CC)'; export CC; NM='$(NM)'; export NM; \
 	MANDOC='$(MANDOC)'; export MANDOC; \
+	JANGGI_SAN='$(SAN_CFLAGS)'; export JANGGI_SAN; \
 	PATH='$(abs_top_builddir)/cmd':$$PATH; export PATH;
 # Scripts that take minutes, for `make check-long' alone.
 TESTS_LONG =

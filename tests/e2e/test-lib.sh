@@ -24,6 +24,7 @@ TZ=UTC0
 export LC_ALL TZ
 unset CDPATH NO_COLOR POSIXLY_CORRECT
 : "${JANGGI_BUILDDIR:?}"
+: "${JANGGI_SAN=}"
 
 test_count=0
 test_over=
