@@ -10,4 +10,5 @@ dist_man_MANS += \
 EXTRA_DIST += \
 	%D%/architecture.md \
 	%D%/CONTRIBUTING.md \
-	%D%/rules.md
+	%D%/rules.md \
+	%D%/stats.md
