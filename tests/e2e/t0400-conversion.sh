@@ -310,6 +310,19 @@ test_expect_success 'a stream and its files give the same bytes' '
 	cat "$corpus"/selfplay/*.gib | janggi stats conversion >have
 	test_cmp want have
 '
+test_expect_success 'memory does not grow with the stream' '
+	cat "$corpus"/selfplay/*.gib >once.gib
+	i=0
+	while test $i -lt 30
+	do
+		cat once.gib
+		i=$((i + 1))
+	done >often.gib
+	peak_rss janggi stats conversion <once.gib >have
+	once=$(cat rss)
+	peak_rss janggi stats conversion <often.gib >have
+	test "$(cat rss)" -lt $((once + 8192))
+'
 test_expect_success 'every format has the same numbers' '
 	for format in tsv csv jsonl
 	do
