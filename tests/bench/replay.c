@@ -63,7 +63,7 @@ static void read_file(const char *path, struct janggi_record *record)
 {
 	struct janggi_reader_options options = JANGGI_READER_OPTIONS_INIT;
 	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	struct janggi_reader *reader;
+	struct janggi_reader *reader = NULL;
 	struct janggi_error err;
 	enum janggi_status st;
 
