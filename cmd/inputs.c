@@ -13,8 +13,9 @@
 
 struct run {
 	struct inputs *in;
-	struct janggi_record *record;
-	inputs_fn *fn;
+	struct pool *pool;
+	inputs_fn *fn; /* or: */
+	const struct inputs_job *job;
 	void *payload;
 	const char *name; /* of the file being read */
 };
@@ -55,24 +56,59 @@ static void note(void *payload, const struct janggi_error *what)
 	cmd_note_at(run->name, what);
 }
 
-/* Count what fn said of the record; false to stop. */
-static bool give(struct run *run)
+static void count_stored(struct inputs *in, const struct janggi_record *record)
 {
-	struct inputs *in = run->in;
+	in->stored++;
+	if (record->stop_ply) {
+		in->illegal++;
+		inputs_tell_illegal(record);
+	}
+}
+
+/* A record that was read and worked on; false to stop. */
+static bool take_good(
+	struct run *run, const struct pool_item *item, const char *out, size_t n)
+{
 	enum inputs_answer answer;
 
+	if (!run->fn) {
+		bool more = run->job->take(run->payload, out, n);
+
+		count_stored(run->in, item->record);
+		return more;
+	}
+	answer = run->fn(run->payload, item->record);
+	if (answer == INPUTS_REJECTED)
+		run->in->rejected++;
+	else
+		count_stored(run->in, item->record);
+	return answer != INPUTS_STOP;
+}
+
+static bool take(
+	void *payload, const struct pool_item *item, const char *out, size_t n)
+{
+	struct run *run = payload;
+	struct inputs *in = run->in;
+
 	in->records++;
-	answer = run->fn(run->payload, run->record);
-	if (answer == INPUTS_REJECTED) {
+	if (item->read != JANGGI_OK) {
 		in->rejected++;
+		cmd_fail_at(item->file, &item->err);
 		return true;
 	}
-	in->stored++;
-	if (run->record->stop_ply) {
-		in->illegal++;
-		inputs_tell_illegal(run->record);
-	}
-	return answer != INPUTS_STOP;
+	if (item->worked == JANGGI_OK)
+		return take_good(run, item, out, n);
+	in->rejected++;
+	inputs_reject(item->record, &item->err);
+	return item->worked == JANGGI_EDATA;
+}
+
+static void *start_worker(void *payload)
+{
+	struct run *run = payload;
+
+	return run->job->start(run->payload);
 }
 
 /* All records of one open reader; false to stop. */
@@ -80,27 +116,23 @@ static bool read_records(struct run *run, struct janggi_reader *reader)
 {
 	struct inputs *in = run->in;
 	struct janggi_error err;
+	enum janggi_status st;
 
 	for (;;) {
-		switch (janggi_reader_next(reader, run->record, &err)) {
+		st = janggi_reader_next(reader, pool_record(run->pool), &err);
+		switch (st) {
 		case JANGGI_OK:
-			if (!give(run))
-				return false;
-			break;
-		case JANGGI_END:
-			return true;
 		case JANGGI_EDATA:
 		case JANGGI_ELIMIT:
-			in->records++;
-			in->rejected++;
-			cmd_fail_at(run->name, &err);
+			if (!pool_put(run->pool, run->name, st, &err))
+				return false;
 			break;
-		case JANGGI_ENOMEM:
-			cmd_fail_at(run->name, &err);
-			return false;
+		case JANGGI_END: return true;
 		default: /* this file is done with, others are not */
+			if (!pool_drain(run->pool))
+				return false;
 			cmd_fail_at(run->name, &err);
-			return true;
+			return st != JANGGI_ENOMEM;
 		}
 		progress_step(in->records, bytes_done, in);
 	}
@@ -122,6 +154,9 @@ static bool read_fd(struct run *run, int fd, const char *name)
 	in->fd = fd;
 	in->files++;
 	if (janggi_reader_open_fd(&reader, fd, &options, &err)) {
+		/* what was read before comes before it */
+		if (!pool_drain(run->pool))
+			return false;
 		cmd_fail_at(name, &err);
 		/* no memory, or an option that no file can satisfy */
 		return err.status != JANGGI_ENOMEM &&
@@ -145,8 +180,12 @@ static bool read_file(struct run *run, const char *name)
 		return read_fd(run, STDIN_FILENO, name);
 	fd = open(name, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd < 0) {
+		int why = errno;
+
+		if (!pool_drain(run->pool))
+			return false;
 		cmd_fail(CMD_FAILED, "cannot open '%s': %s", name,
-			strerror(errno));
+			strerror(why));
 		return true;
 	}
 	posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);
@@ -217,36 +256,79 @@ static uint64_t total_size(int n, char **operands)
 	return total;
 }
 
-void inputs_run(const struct command *self, struct inputs *in, int n,
-	char **operands, inputs_fn *fn, void *payload)
+/*
+ * A pipe's records are shown as they come, by one thread, unless more are
+ * asked for; files are worked on by all cores.
+ */
+static unsigned long count_jobs(const struct inputs *in, uint64_t bytes)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+
+	if (in->jobs && !in->verbose)
+		return (unsigned long)in->jobs;
+	/* notes come from the reading itself, which must not run ahead */
+	if (!bytes || cores < 1 || in->verbose)
+		return 1;
+	return cores < INPUTS_JOBS_MAX ? (unsigned long)cores :
+					 INPUTS_JOBS_MAX;
+}
+
+static void run_all(const struct command *self, struct run *run, int n,
+	char **operands, unsigned long jobs_at_most)
 {
 	static char dash[] = "-";
 	static char *only_stdin[] = { dash };
-	struct run run = { .in = in, .fn = fn, .payload = payload };
-	struct janggi_error err;
+	struct inputs *in = run->in;
+	const struct pool_job job = {
+		.start = run->job && run->job->start ? start_worker : NULL,
+		.stop = run->job ? run->job->stop : NULL,
+		.work = run->job ? run->job->work : NULL,
+		.take = take,
+	};
+	unsigned long jobs;
+	uint64_t bytes;
 
 	if (in->files0_from && n) {
 		options_misuse(self,
 			"--files0-from leaves no room for file operands");
 		return;
 	}
-	if (janggi_record_new(&run.record, &err)) {
-		cmd_fail_at(NULL, &err);
-		return;
-	}
 	if (!n && !in->files0_from) {
 		operands = only_stdin;
 		n = 1;
 	}
-	progress_start(in->quiet, total_size(n, operands));
+	bytes = total_size(n, operands);
+	jobs = count_jobs(in, in->files0_from ? 1 : bytes);
+	run->pool = pool_new(
+		&job, run, jobs < jobs_at_most ? jobs : jobs_at_most);
+	if (!run->pool)
+		return;
+	progress_start(in->quiet, bytes);
 	if (in->files0_from)
-		read_listed(self, &run, in->files0_from);
+		read_listed(self, run, in->files0_from);
 	else
 		for (int i = 0; i < n; i++)
-			if (!read_file(&run, operands[i]))
+			if (!read_file(run, operands[i]))
 				break;
+	pool_drain(run->pool);
 	progress_hide();
-	janggi_record_free(run.record);
+	pool_free(run->pool);
+}
+
+void inputs_run(const struct command *self, struct inputs *in, int n,
+	char **operands, inputs_fn *fn, void *payload)
+{
+	struct run run = { .in = in, .fn = fn, .payload = payload };
+
+	run_all(self, &run, n, operands, 1);
+}
+
+void inputs_run_job(const struct command *self, struct inputs *in, int n,
+	char **operands, const struct inputs_job *job, void *payload)
+{
+	struct run run = { .in = in, .job = job, .payload = payload };
+
+	run_all(self, &run, n, operands, INPUTS_JOBS_MAX);
 }
 
 void inputs_summary(const struct inputs *in)

@@ -9,11 +9,13 @@
 
 #include "cmd.h"
 #include "options.h"
+#include "pool.h"
 
 struct inputs {
 	/* set by options */
 	const char *files0_from, *format, *encoding;
 	bool quiet, verbose;
+	uint64_t jobs; /* 0: as many as there are cores, see inputs_run_job */
 
 	/* what was met: records == stored + rejected, illegal <= stored */
 	uint64_t files, records, stored, rejected, illegal;
@@ -35,6 +37,13 @@ struct inputs {
 	OPTION_FLAG('v', "verbose", &(in)->verbose, \
 		"tell also what is doubtful but costs no record")
 
+/* For commands that let several threads work, by inputs_run_job. */
+#define INPUTS_JOBS_MAX 256
+#define INPUTS_JOBS_OPTION(in) \
+	OPTION_NUMBER('j', "jobs", "N", &(in)->jobs, 1, INPUTS_JOBS_MAX, \
+		"let N threads work (default: one a core for files, one " \
+		"for a pipe)")
+
 enum inputs_answer {
 	INPUTS_STORED,
 	INPUTS_REJECTED, /* the callback has said why */
@@ -50,6 +59,21 @@ typedef enum inputs_answer inputs_fn(
  */
 void inputs_run(const struct command *self, struct inputs *in, int n,
 	char **operands, inputs_fn *fn, void *payload);
+/*
+ * The same with the work on each record done by in->jobs threads, and what it
+ * wrote handed to job->take in the order of input, for the records that it
+ * took well.  A record that work fails with JANGGI_EDATA is reported and
+ * counted as rejected; any other failure ends the run.
+ */
+struct inputs_job {
+	void *(*start)(void *payload);
+	void (*stop)(void *worker);
+	enum janggi_status (*work)(void *worker, struct janggi_record *record,
+		struct janggi_buffer *out, struct janggi_error *err);
+	bool (*take)(void *payload, const char *out, size_t n);
+};
+void inputs_run_job(const struct command *self, struct inputs *in, int n,
+	char **operands, const struct inputs_job *job, void *payload);
 /* Report that fn rejects the record. */
 void inputs_reject(
 	const struct janggi_record *record, const struct janggi_error *err);

@@ -7,10 +7,12 @@ bin_PROGRAMS += %D%/janggi
 	%D%/output.h %D%/output.c \
 	%D%/progress.h %D%/progress.c \
 	%D%/inputs.h %D%/inputs.c \
+	%D%/pool.h %D%/pool.c \
 	%D%/presets.h %D%/presets.c \
 	%D%/rows.h %D%/rows.c \
 	%D%/positions.h %D%/positions.c \
 	%D%/board.h %D%/board.c \
 	%D%/judge.c %D%/stats.c \
 	%D%/show.c %D%/rules.c %D%/perft.c
+%C%_janggi_CFLAGS = $(AM_CFLAGS) -pthread
 %C%_janggi_LDADD = lib/libjanggi.la
