@@ -12,8 +12,13 @@
 
 struct judge {
 	struct presets presets;
-	struct janggi_replay *replay;
 	int format;
+};
+
+/* What each thread has of its own. */
+struct worker {
+	const struct judge *judge;
+	struct janggi_replay *replay;
 	struct rows rows;
 };
 
@@ -56,11 +61,10 @@ static void put_word(struct rows *rows, const char *word)
 	rows_text(rows, strcmp(word, "-") ? word : NULL, strlen(word));
 }
 
-static bool put_row(struct judge *judge, const struct janggi_record *record,
+static void put_row(struct rows *rows, const struct janggi_record *record,
 	const struct janggi_preset *preset,
 	const struct janggi_verdict *verdict)
 {
-	struct rows *rows = &judge->rows;
 	char declared[64];
 
 	rows_text(rows, record->file.s ? record->file.s : "", record->file.n);
@@ -76,59 +80,121 @@ static bool put_row(struct judge *judge, const struct janggi_record *record,
 	rows_halves(rows, points(verdict, preset, JANGGI_HAN));
 	put_word(rows, declared_text(&record->result, declared));
 	put_word(rows, agreement(&record->result, verdict));
-	return rows_end(rows);
+	rows_end(rows);
 }
 
-static void put_heading(const struct janggi_record *record)
+static void put_heading(
+	struct janggi_buffer *out, const struct janggi_record *record)
 {
-	char declared[64];
+	const char *file = record->file.n ? record->file.s : "-";
+	char declared[64], text[160];
+	int n;
 
-	output_format("%s record %" PRIu64 ", %" PRIu32 " plies, declared %s\n",
-		record->file.n ? record->file.s : "-", record->number,
-		record->n_moves, declared_text(&record->result, declared));
+	janggi_buffer_add(out, file, strlen(file));
+	n = snprintf(text, sizeof(text),
+		" record %" PRIu64 ", %" PRIu32 " plies, declared %s\n",
+		record->number, record->n_moves,
+		declared_text(&record->result, declared));
+	janggi_buffer_add(out, text, (size_t)n);
 }
 
-static bool put_text(const struct janggi_record *record,
-	const struct janggi_preset *preset,
+static void put_text(struct janggi_buffer *out,
+	const struct janggi_record *record, const struct janggi_preset *preset,
 	const struct janggi_verdict *verdict)
 {
-	char cho[24], han[24];
+	char cho[24], han[24], text[200];
 	const char *agrees = agreement(&record->result, verdict);
+	int n;
 
 	halves_text(points(verdict, preset, JANGGI_CHO), cho);
 	halves_text(points(verdict, preset, JANGGI_HAN), han);
-	return output_format(
+	n = snprintf(text, sizeof(text),
 		"  %-18s %-18s %-8s ply %3" PRIu32 "  %-4s  %4s - %s%s\n",
 		preset->name, janggi_ending_name(verdict->ending),
 		janggi_basis_name(verdict->basis), verdict->ply,
 		janggi_winner_name(verdict->winner), cho, han,
 		strcmp(agrees, "no") ? "" : "  disagrees");
+	janggi_buffer_add(out, text, (size_t)n);
 }
 
-static enum inputs_answer judge_record(
-	void *payload, struct janggi_record *record)
+static void stop_worker(void *payload)
 {
-	struct judge *judge = payload;
-	const struct janggi_verdict *verdicts;
-	struct janggi_error err;
-	bool good = true;
+	struct worker *worker = payload;
 
-	if (janggi_replay_run(judge->replay, record, &err)) {
-		inputs_reject(record, &err);
-		return err.status == JANGGI_EDATA ? INPUTS_REJECTED :
-						    INPUTS_STOP;
+	janggi_replay_free(worker->replay);
+	rows_release(&worker->rows);
+	free(worker);
+}
+
+static void *start_worker(void *payload)
+{
+	const struct judge *judge = payload;
+	struct worker *worker = calloc(1, sizeof(*worker));
+	struct janggi_error err;
+
+	if (!worker) {
+		cmd_fail(CMD_FAILED, "out of memory");
+		return NULL;
 	}
-	verdicts = janggi_replay_verdicts(judge->replay);
+	worker->judge = judge;
+	if (judge->format != JANGGI_TABLE_TEXT)
+		rows_init(&worker->rows,
+			(enum janggi_table_format)judge->format, columns,
+			sizeof(columns) / sizeof(*columns));
+	worker->rows.held = true;
+	if (janggi_replay_new(&worker->replay, judge->presets.list,
+		    judge->presets.n, &err)) {
+		cmd_fail_at(NULL, &err);
+		stop_worker(worker);
+		return NULL;
+	}
+	return worker;
+}
+
+static enum janggi_status work(void *payload, struct janggi_record *record,
+	struct janggi_buffer *out, struct janggi_error *err)
+{
+	struct worker *worker = payload;
+	const struct judge *judge = worker->judge;
+	const struct janggi_verdict *verdicts;
+	enum janggi_status st;
+
+	st = janggi_replay_run(worker->replay, record, err);
+	if (st)
+		return st;
+	verdicts = janggi_replay_verdicts(worker->replay);
 	if (judge->format == JANGGI_TABLE_TEXT)
-		put_heading(record);
-	for (size_t i = 0; good && i < judge->presets.n; i++) {
+		put_heading(out, record);
+	for (size_t i = 0; i < judge->presets.n; i++) {
 		const struct janggi_preset *preset = &judge->presets.list[i];
 
-		good = judge->format == JANGGI_TABLE_TEXT ?
-			put_text(record, preset, &verdicts[i]) :
-			put_row(judge, record, preset, &verdicts[i]);
+		if (judge->format == JANGGI_TABLE_TEXT)
+			put_text(out, record, preset, &verdicts[i]);
+		else
+			put_row(&worker->rows, record, preset, &verdicts[i]);
 	}
-	return good ? INPUTS_STORED : INPUTS_STOP;
+	/* a line without memory fails the output it goes to */
+	out->failed |= worker->rows.line.failed;
+	janggi_buffer_add(out, worker->rows.line.data, worker->rows.line.len);
+	janggi_buffer_clear(&worker->rows.line);
+	return JANGGI_OK;
+}
+
+static bool take(void *payload, const char *out, size_t n)
+{
+	(void)payload;
+	return output_bytes(out, n);
+}
+
+static void put_header(const struct judge *judge)
+{
+	struct rows rows;
+
+	if (judge->format == JANGGI_TABLE_TEXT)
+		return;
+	rows_start(&rows, (enum janggi_table_format)judge->format, columns,
+		sizeof(columns) / sizeof(*columns));
+	rows_release(&rows);
 }
 
 static void judge_run(const struct command *self, int argc, char **argv)
@@ -136,12 +202,14 @@ static void judge_run(const struct command *self, int argc, char **argv)
 	struct inputs in = { 0 };
 	struct judge judge = { 0 };
 	const char *output = NULL;
-	struct janggi_error err;
+	const struct inputs_job job = { start_worker, stop_worker, work,
+		take };
 	const struct option_spec options[] = {
 		PRESETS_OPTIONS(&judge.presets),
 		TABLE_FORMAT_OPTION(&judge.format),
 		OPTION_TEXT('o', "output", "FILE", &output,
 			"write to FILE, which appears when it is complete"),
+		INPUTS_JOBS_OPTION(&in),
 		INPUTS_OPTIONS(&in),
 		OPTION_END
 	};
@@ -151,18 +219,9 @@ static void judge_run(const struct command *self, int argc, char **argv)
 		goto out;
 	if (output && !output_to_file(output))
 		goto out;
-	if (janggi_replay_new(&judge.replay, judge.presets.list,
-		    judge.presets.n, &err)) {
-		cmd_fail_at(NULL, &err);
-		goto out;
-	}
-	if (judge.format != JANGGI_TABLE_TEXT)
-		rows_start(&judge.rows, (enum janggi_table_format)judge.format,
-			columns, sizeof(columns) / sizeof(*columns));
-	inputs_run(self, &in, argc, argv, judge_record, &judge);
+	put_header(&judge);
+	inputs_run_job(self, &in, argc, argv, &job, &judge);
 out:
-	rows_release(&judge.rows);
-	janggi_replay_free(judge.replay);
 	presets_release(&judge.presets);
 }
 

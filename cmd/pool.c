@@ -27,6 +27,7 @@ struct pool {
 	/* a ring: oldest is taken next, filling is put into */
 	struct batch *batches;
 	size_t n_batches, oldest, filling;
+	size_t under_way; /* submitted and not yet taken */
 
 	void *own; /* worker of this thread, when there are no others */
 	pthread_t *threads;
@@ -249,6 +250,7 @@ static void submit(struct pool *pool)
 	pthread_cond_signal(&pool->work_waits);
 	pthread_mutex_unlock(&pool->lock);
 	pool->filling = (pool->filling + 1) % pool->n_batches;
+	pool->under_way++;
 }
 
 /* Wait for the oldest batch and take it. */
@@ -263,6 +265,7 @@ static void take_oldest(struct pool *pool)
 	pthread_mutex_unlock(&pool->lock);
 	take_batch(pool, batch);
 	pool->oldest = (pool->oldest + 1) % pool->n_batches;
+	pool->under_way--;
 }
 
 /* A name that lasts as long as the batch. */
@@ -308,7 +311,7 @@ bool pool_put(struct pool *pool, const char *file, enum janggi_status read,
 	if (++batch->n == pool->batch_items) {
 		submit(pool);
 		/* the next one to fill must have been taken */
-		if (pool->n_threads && pool->filling == pool->oldest)
+		if (pool->under_way == pool->n_batches)
 			take_oldest(pool);
 	}
 	return !pool->stopped;
@@ -318,7 +321,7 @@ bool pool_drain(struct pool *pool)
 {
 	if (pool->batches[pool->filling].n)
 		submit(pool);
-	while (pool->n_threads && pool->oldest != pool->filling)
+	while (pool->under_way)
 		take_oldest(pool);
 	return !pool->stopped;
 }

@@ -146,17 +146,24 @@ bool rows_end(struct rows *rows)
 	assert(rows->at == rows->n_columns);
 	rows->at = 0;
 	add(rows, rows->format == JANGGI_TABLE_JSONL ? "}\n" : "\n");
-	return output_buffer(&rows->line);
+	return rows->held || output_buffer(&rows->line);
 }
 
-void rows_start(struct rows *rows, enum janggi_table_format format,
+void rows_init(struct rows *rows, enum janggi_table_format format,
 	const char *const *columns, size_t n_columns)
 {
 	rows->format = format;
 	rows->columns = columns;
 	rows->n_columns = n_columns;
 	rows->at = 0;
+	rows->held = false;
 	rows->line = (struct janggi_buffer)JANGGI_BUFFER_INIT;
+}
+
+void rows_start(struct rows *rows, enum janggi_table_format format,
+	const char *const *columns, size_t n_columns)
+{
+	rows_init(rows, format, columns, n_columns);
 	if (format == JANGGI_TABLE_JSONL)
 		return;
 	for (size_t i = 0; i < n_columns; i++)

@@ -14,9 +14,12 @@ struct rows {
 	const char *const *columns; /* names */
 	size_t n_columns;
 	size_t at; /* column of the next cell */
+	bool held; /* rows gather in line, for whoever takes them from there */
 	struct janggi_buffer line;
 };
 
+void rows_init(struct rows *rows, enum janggi_table_format format,
+	const char *const *columns, size_t n_columns);
 /* Also writes the header, where the format has one. */
 void rows_start(struct rows *rows, enum janggi_table_format format,
 	const char *const *columns, size_t n_columns);
