@@ -4,4 +4,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/format.h %D%/formats.h %D%/formats.c %D%/reader.c \
 	%D%/empty.c %D%/gib.h %D%/gib_ply.h %D%/gib_ply.c \
 	%D%/gib_text.c %D%/gib_moves.c %D%/gib_finish.c %D%/gib.c \
-	 %D%/utf16.c
+	%D%/utf16.c \
+	%D%/decode.h %D%/decode.c %D%/san.h %D%/san.c %D%/san_board.c \
+	%D%/written.h %D%/written.c \
+	%D%/pgn.h %D%/pgn.c %D%/pgn_text.c %D%/pgn_finish.c

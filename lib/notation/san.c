@@ -9,23 +9,31 @@ enum janggi_kind janggi__san_kind(unsigned char letter)
 {
 	switch (letter) {
 	case 'K':
-	case 'G': return JANGGI_GENERAL;
-	case 'A': return JANGGI_GUARD;
+	case 'G':
+		return JANGGI_GENERAL;
+	case 'A':
+		return JANGGI_GUARD;
 	case 'B':
-	case 'E': return JANGGI_ELEPHANT;
+	case 'E':
+		return JANGGI_ELEPHANT;
 	case 'N':
-	case 'H': return JANGGI_HORSE;
-	case 'R': return JANGGI_CHARIOT;
-	case 'C': return JANGGI_CANNON;
-	case 'P': return JANGGI_SOLDIER;
-	default: return JANGGI_NO_KIND;
+	case 'H':
+		return JANGGI_HORSE;
+	case 'R':
+		return JANGGI_CHARIOT;
+	case 'C':
+		return JANGGI_CANNON;
+	case 'P':
+		return JANGGI_SOLDIER;
+	default:
+		return JANGGI_NO_KIND;
 	}
 }
 
 static bool is_pass(const char *s, size_t n)
 {
-	static const char *const words[] = { "--", "@@@@", "pass", "Z0",
-		"0000", "null", "한수쉼" };
+	static const char *const words[] = {
+		"--", "@@@@", "pass", "Z0", "0000", "null", "한수쉼"};
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
 		if (strlen(words[i]) == n && !strncasecmp(words[i], s, n))
@@ -83,9 +91,11 @@ static bool read_point(const char *s, uint8_t *point)
 
 static void set_captured(struct janggi__san *out, unsigned kind)
 {
-	out->hint = (uint8_t)((out->hint &
-		~(JANGGI_NO_KIND << JANGGI_HINT_CAPTURED_SHIFT)) |
-		JANGGI_HINT_CAPTURE | kind << JANGGI_HINT_CAPTURED_SHIFT);
+	out->hint =
+		(uint8_t)((out->hint & ~(JANGGI_NO_KIND
+					       << JANGGI_HINT_CAPTURED_SHIFT)) |
+			  JANGGI_HINT_CAPTURE |
+			  kind << JANGGI_HINT_CAPTURED_SHIFT);
 }
 
 /* 08-87, 44xP72: the separator must be there, or it could be anything. */
@@ -194,8 +204,9 @@ void janggi__san_parse(struct janggi__san *out, const char *s, size_t n)
 	if (read_points(out, s, n) || !read_squares(out, s, n))
 		return;
 	/* A piece goes unnamed if both points are there; else a soldier. */
-	if (kind == JANGGI_NO_KIND && (out->from_file == JANGGI__SAN_ANY ||
-					      out->from_rank == JANGGI__SAN_ANY))
+	if (kind == JANGGI_NO_KIND &&
+		(out->from_file == JANGGI__SAN_ANY ||
+			out->from_rank == JANGGI__SAN_ANY))
 		set_kind(out, JANGGI_SOLDIER);
 }
 

@@ -17,9 +17,8 @@ static const char *name_point(unsigned point, char buf[4])
 }
 
 /* From one point to another, whatever stands there unless it was named. */
-static unsigned resolve_points(const struct janggi_position *pos,
-	unsigned kind, unsigned from, unsigned to, janggi_move *out,
-	struct janggi_error *err)
+static unsigned resolve_points(const struct janggi_position *pos, unsigned kind,
+	unsigned from, unsigned to, janggi_move *out, struct janggi_error *err)
 {
 	char at[4];
 	bool own = JANGGI__IS_OF(pos->board[from], pos->side);
@@ -127,12 +126,17 @@ unsigned janggi__san_resolve(const struct janggi_position *pos,
 	unsigned from_rank, to_rank;
 
 	switch ((enum janggi__san_type)san->type) {
-	case JANGGI__SAN_PASS: *out = JANGGI_PASS; return 1;
+	case JANGGI__SAN_PASS:
+		*out = JANGGI_PASS;
+		return 1;
 	case JANGGI__SAN_POINTS:
-		return resolve_points(pos, san->kind, san->from_file,
-			san->to_file, out, err);
-	case JANGGI__SAN_SQUARES: break;
-	default: janggi__fail(err, JANGGI_EDATA, "not a move"); return 0;
+		return resolve_points(
+			pos, san->kind, san->from_file, san->to_file, out, err);
+	case JANGGI__SAN_SQUARES:
+		break;
+	default:
+		janggi__fail(err, JANGGI_EDATA, "not a move");
+		return 0;
 	}
 	if (!index_of_rank(san->from_rank, base, &from_rank) ||
 		!index_of_rank(san->to_rank, base, &to_rank)) {

@@ -27,6 +27,13 @@ unit_programs += %D%/test_seen
 unit_programs += %D%/test_conversion
 %C%_test_conversion_CPPFLAGS = $(unit_cppflags)
 %C%_test_conversion_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_san
+%C%_test_san_CPPFLAGS = $(unit_cppflags)
+%C%_test_san_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_pgn
+%C%_test_pgn_SOURCES = %D%/test_pgn.c %D%/blocks.h %D%/reading.h
+%C%_test_pgn_CPPFLAGS = $(unit_cppflags)
+%C%_test_pgn_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif

@@ -119,25 +119,23 @@ static void what_a_rank_shows_of_its_base(void **state)
 	static const struct {
 		const char *text;
 		int base;
-	} cases[] = { { "a1a2", -1 }, { "a0a2", 0 }, { "a2a0", 0 },
-		{ "a10b10", 1 }, { "Rh10", 1 }, { "Rh9", -1 }, { "--", -1 },
-		{ "08-87", -1 } };
+	} cases[] = {{"a1a2", -1}, {"a0a2", 0}, {"a2a0", 0}, {"a10b10", 1},
+		{"Rh10", 1}, {"Rh9", -1}, {"--", -1}, {"08-87", -1}};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
 		struct janggi__san san;
 
-		janggi__san_parse(
-			&san, cases[i].text, strlen(cases[i].text));
+		janggi__san_parse(&san, cases[i].text, strlen(cases[i].text));
 		assert_int_equal(janggi__san_base(&san), cases[i].base);
 	}
 }
 
 static void a_pass_has_many_spellings(void **state)
 {
-	static const char *const words[] = { "--", "@@@@", "pass", "PASS",
-		"Z0", "0000", "null", "한수쉼", "e2e2", "e2-e2", "Ke2", "Ke2e2",
-		"Ge2", "95-95" };
+	static const char *const words[] = {"--", "@@@@", "pass", "PASS", "Z0",
+		"0000", "null", "한수쉼", "e2e2", "e2-e2", "Ke2", "Ke2e2",
+		"Ge2", "95-95"};
 
 	(void)state;
 	set_usual();
@@ -205,22 +203,21 @@ static void points_are_read_as_gib_has_them(void **state)
 	assert_int_equal(san.from_file, 9 * 6 + 3);
 	assert_int_equal(san.to_file, 9 * 3 + 1);
 	assert_int_equal(san.hint & 7, JANGGI_ELEPHANT);
-	assert_int_equal(san.hint >> JANGGI_HINT_CAPTURED_SHIFT & 7,
-		JANGGI_SOLDIER);
+	assert_int_equal(
+		san.hint >> JANGGI_HINT_CAPTURED_SHIFT & 7, JANGGI_SOLDIER);
 	assert_true(san.hint & JANGGI_HINT_CAPTURE);
 }
 
 static void marks_become_hints(void **state)
 {
-	static const char *const nags[] = { "e5!", "e5?", "e5!!", "e5??",
-		"e5!?", "e5?!" };
+	static const char *const nags[] = {
+		"e5!", "e5?", "e5!!", "e5??", "e5!?", "e5?!"};
 	struct janggi__san san;
 
 	(void)state;
 	janggi__san_parse(&san, "Rxh10+", 6);
 	assert_int_equal(san.hint,
-		JANGGI_CHARIOT |
-			JANGGI_NO_KIND << JANGGI_HINT_CAPTURED_SHIFT |
+		JANGGI_CHARIOT | JANGGI_NO_KIND << JANGGI_HINT_CAPTURED_SHIFT |
 			JANGGI_HINT_CHECK | JANGGI_HINT_CAPTURE);
 	janggi__san_parse(&san, "a4a5#!?", 7);
 	assert_int_equal(san.hint, JANGGI_HINT_NOTHING | JANGGI_HINT_CHECK);
@@ -234,10 +231,10 @@ static void marks_become_hints(void **state)
 
 static void what_is_no_move_is_told_so(void **state)
 {
-	static const char *const words[] = { "", "e", "e11", "j4", "e4e", "Kx",
+	static const char *const words[] = {"", "e", "e11", "j4", "e4e", "Kx",
 		"a4b", "resigns", "1-0", "a4b4c4", "O-O", "e8=Q", "Pxx4",
 		"08-8", "08-00", "H08x", "!", "??", "e4!?!", "+", "a-4",
-		"e4e5e6e7e8e9e10e9" };
+		"e4e5e6e7e8e9e10e9"};
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++) {
@@ -278,15 +275,15 @@ static void what_is_written_is_read_back(void **state)
 		janggi_move moves[JANGGI_MOVES_MAX];
 		size_t n = janggi_position_moves(&pos, moves);
 
-		assert_writes_back(ply % 2 ? JANGGI_LETTERS_NB
-					   : JANGGI_LETTERS_HE);
+		assert_writes_back(
+			ply % 2 ? JANGGI_LETTERS_NB : JANGGI_LETTERS_HE);
 		if (!n || ply % 150 == 149) {
-			janggi_position_set_formations(&pos, ply % 4,
-				ply / 4 % 4);
+			janggi_position_set_formations(
+				&pos, ply % 4, ply / 4 % 4);
 			continue;
 		}
 		random = random * UINT64_C(6364136223846793005) +
-			UINT64_C(1442695040888963407);
+			 UINT64_C(1442695040888963407);
 		janggi_position_play(&pos, moves[(random >> 33) % n]);
 	}
 }
@@ -299,8 +296,7 @@ static void assert_writes(const char *uci, const char *want)
 	struct janggi_error why;
 
 	janggi__san_parse(&san, uci, strlen(uci));
-	assert_int_equal(
-		janggi__san_resolve(&pos, &san, 1, readings, &why), 1);
+	assert_int_equal(janggi__san_resolve(&pos, &san, 1, readings, &why), 1);
 	janggi__san_write(&pos, readings[0], JANGGI_LETTERS_HE, text);
 	assert_string_equal(text, want);
 }
