@@ -66,16 +66,13 @@ static void count_stored(struct inputs *in, const struct janggi_record *record)
 }
 
 /* A record that was read and worked on; false to stop. */
-static bool take_good(
-	struct run *run, const struct pool_item *item, const char *out, size_t n)
+static bool take_good(struct run *run, const struct pool_item *item)
 {
 	enum inputs_answer answer;
 
 	if (!run->fn) {
-		bool more = run->job->take(run->payload, out, n);
-
 		count_stored(run->in, item->record);
-		return more;
+		return true;
 	}
 	answer = run->fn(run->payload, item->record);
 	if (answer == INPUTS_REJECTED)
@@ -97,8 +94,12 @@ static bool take(
 		cmd_fail_at(item->file, &item->err);
 		return true;
 	}
+	if (run->job && n && !run->job->take(run->payload, out, n)) {
+		in->stored++;
+		return false;
+	}
 	if (item->worked == JANGGI_OK)
-		return take_good(run, item, out, n);
+		return take_good(run, item);
 	in->rejected++;
 	inputs_reject(item->record, &item->err);
 	return item->worked == JANGGI_EDATA;

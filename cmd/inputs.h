@@ -61,9 +61,9 @@ void inputs_run(const struct command *self, struct inputs *in, int n,
 	char **operands, inputs_fn *fn, void *payload);
 /*
  * The same with the work on each record done by in->jobs threads, and what it
- * wrote handed to job->take in the order of input, for the records that it
- * took well.  A record that work fails with JANGGI_EDATA is reported and
- * counted as rejected; any other failure ends the run.
+ * wrote, if anything, handed to job->take in the order of input.  A record
+ * that work fails with JANGGI_EDATA is reported and counted as rejected; any
+ * other failure ends the run.
  */
 struct inputs_job {
 	void *(*start)(void *payload);

@@ -13,18 +13,48 @@ struct stats {
 	int format;
 };
 
-static enum inputs_answer stats_record(
-	void *payload, struct janggi_record *record)
+static void *start_worker(void *payload)
 {
 	struct stats *stats = payload;
+	struct janggi_replay *replay;
 	struct janggi_error err;
 
-	if (janggi_conversion_add(stats->conversion, record, &err)) {
-		inputs_reject(record, &err);
-		return err.status == JANGGI_EDATA ? INPUTS_REJECTED :
-						    INPUTS_STOP;
+	if (janggi_conversion_replay(stats->conversion, &replay, &err))
+		cmd_fail_at(NULL, &err);
+	return replay;
+}
+
+static void stop_worker(void *worker)
+{
+	janggi_replay_free(worker);
+}
+
+static enum janggi_status work(void *worker, struct janggi_record *record,
+	struct janggi_buffer *out, struct janggi_error *err)
+{
+	struct janggi_case one;
+	enum janggi_status st =
+		janggi_conversion_look(worker, record, &one, err);
+
+	if (!st || one.no_start)
+		janggi_buffer_add(out, &one, sizeof(one));
+	return st;
+}
+
+static bool take(void *payload, const char *out, size_t n)
+{
+	struct stats *stats = payload;
+	struct janggi_case one;
+	struct janggi_error err;
+
+	if (n != sizeof(one))
+		return false;
+	memcpy(&one, out, n);
+	if (janggi_conversion_count(stats->conversion, &one, &err)) {
+		cmd_fail_at(NULL, &err);
+		return false;
 	}
-	return INPUTS_STORED;
+	return true;
 }
 
 /* Only one table so far; its name may stand anywhere among the operands. */
@@ -73,6 +103,8 @@ static void stats_run(const struct command *self, int argc, char **argv)
 	struct stats stats = { 0 };
 	struct janggi_conversion_options options =
 		JANGGI_CONVERSION_OPTIONS_INIT;
+	const struct inputs_job job = { start_worker, stop_worker, work,
+		take };
 	const char *output = NULL;
 	struct janggi_error err;
 	const struct option_spec specs[] = {
@@ -84,6 +116,7 @@ static void stats_run(const struct command *self, int argc, char **argv)
 			"count every copy of a game"),
 		OPTION_TEXT('o', "output", "FILE", &output,
 			"write to FILE, which appears when it is complete"),
+		INPUTS_JOBS_OPTION(&in),
 		INPUTS_OPTIONS(&in),
 		OPTION_END
 	};
@@ -99,7 +132,7 @@ static void stats_run(const struct command *self, int argc, char **argv)
 		cmd_fail_at(NULL, &err);
 		goto out;
 	}
-	inputs_run(self, &in, argc, argv, stats_record, &stats);
+	inputs_run_job(self, &in, argc, argv, &job, &stats);
 	/* a table of half the input would mislead */
 	if (cmd_status_now() != CMD_USAGE)
 		print_table(&stats);

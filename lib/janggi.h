@@ -699,6 +699,35 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_add(
 	struct janggi_conversion *conversion, struct janggi_record *record,
 	struct janggi_error *err);
 /* The table of what was added so far; more may be added afterwards. */
+/*
+ * The same in two steps, so that several threads can share the work.  A
+ * replayer made for the conversion looks at records, one thread each; what
+ * it finds is counted by one thread, in the order of the records, since of
+ * duplicates the first counts.
+ */
+struct janggi_case {
+	bool no_start; /* nothing to start from: the rest is not set */
+	bool handicap;
+	uint64_t fingerprint[2];
+	struct janggi_verdict base, converted;
+	bool scored; /* converted's winner is by points and bonus */
+	bool played_on; /* past the ending that base sees */
+	enum janggi_winner declared;
+};
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_replay(
+	const struct janggi_conversion *conversion,
+	struct janggi_replay **out, struct janggi_error *err);
+/*
+ * JANGGI_EDATA if the record has no start; out is then to be counted all the
+ * same.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_look(
+	struct janggi_replay *replay, struct janggi_record *record,
+	struct janggi_case *out, struct janggi_error *err);
+/* JANGGI_ENOMEM only. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_count(
+	struct janggi_conversion *conversion, const struct janggi_case *one,
+	struct janggi_error *err);
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_table(
 	const struct janggi_conversion *conversion, struct janggi_table **out,
 	struct janggi_error *err);

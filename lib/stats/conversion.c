@@ -13,6 +13,22 @@
 enum { BASE, CONVERTED, ALL_TO_CHO, ALL_TO_HAN, PRESETS };
 #define OVERWHELMING 4000 /* half points */
 
+enum janggi_status janggi_conversion_replay(
+	const struct janggi_conversion *conversion,
+	struct janggi_replay **out, struct janggi_error *err)
+{
+	struct janggi_preset presets[PRESETS];
+
+	presets[BASE] = conversion->base;
+	for (int i = CONVERTED; i < PRESETS; i++)
+		presets[i] = conversion->converted;
+	presets[ALL_TO_CHO].bonus =
+		(struct janggi_bonus){JANGGI_CHO, OVERWHELMING};
+	presets[ALL_TO_HAN].bonus =
+		(struct janggi_bonus){JANGGI_HAN, OVERWHELMING};
+	return janggi_replay_new(out, presets, PRESETS, err);
+}
+
 enum janggi_status janggi_conversion_new(struct janggi_conversion **out,
 	const struct janggi_preset *base, const struct janggi_preset *converted,
 	const struct janggi_conversion_options *options,
@@ -20,7 +36,6 @@ enum janggi_status janggi_conversion_new(struct janggi_conversion **out,
 {
 	static const struct janggi_conversion_options defaults =
 		JANGGI_CONVERSION_OPTIONS_INIT;
-	struct janggi_preset presets[PRESETS];
 	struct janggi_conversion *conversion;
 	enum janggi_status st;
 
@@ -36,14 +51,7 @@ enum janggi_status janggi_conversion_new(struct janggi_conversion **out,
 	conversion->options = options ? *options : defaults;
 	janggi__seen_init(
 		&conversion->seen, conversion->options.duplicates_memory);
-	presets[BASE] = *base;
-	for (int i = CONVERTED; i < PRESETS; i++)
-		presets[i] = *converted;
-	presets[ALL_TO_CHO].bonus =
-		(struct janggi_bonus){JANGGI_CHO, OVERWHELMING};
-	presets[ALL_TO_HAN].bonus =
-		(struct janggi_bonus){JANGGI_HAN, OVERWHELMING};
-	st = janggi_replay_new(&conversion->replay, presets, PRESETS, err);
+	st = janggi_conversion_replay(conversion, &conversion->replay, err);
 	if (st) {
 		janggi_conversion_free(conversion);
 		return st;
@@ -63,7 +71,7 @@ void janggi_conversion_free(struct janggi_conversion *conversion)
 
 /* Converted's own winner into the tally, open to any other bonus. */
 static void count_converted(
-	struct janggi__tally *tally, const struct janggi__case *one)
+	struct janggi__tally *tally, const struct janggi_case *one)
 {
 	if (one->scored)
 		janggi__tally_scored(tally, one->converted.points);
@@ -72,7 +80,7 @@ static void count_converted(
 }
 
 static void count_declared_draw(
-	struct janggi_conversion *conversion, const struct janggi__case *one)
+	struct janggi_conversion *conversion, const struct janggi_case *one)
 {
 	struct janggi__tally *tally = &conversion->agreed[one->base.ending];
 
@@ -88,8 +96,8 @@ static void count_declared_draw(
 		&conversion->agreed_board[one->base.ending], one->base.points);
 }
 
-void janggi__conversion_count(
-	struct janggi_conversion *conversion, const struct janggi__case *one)
+static void count_verdicts(
+	struct janggi_conversion *conversion, const struct janggi_case *one)
 {
 	const struct janggi_verdict *base = &one->base;
 
@@ -115,8 +123,9 @@ void janggi__conversion_count(
 	else if (base->winner != JANGGI_WINNER_DRAW)
 		return;
 	else if (base->ending <= JANGGI_INSUFFICIENT)
-		count_converted(&conversion->drawn[base->ending][one->span]
-						  [one->declared],
+		count_converted(&conversion->drawn[base->ending]
+						   [one->played_on]
+						   [one->declared],
 			one);
 	else
 		count_declared_draw(conversion, one);
@@ -128,25 +137,43 @@ static bool is_scored(const struct janggi_verdict *verdicts)
 	       verdicts[ALL_TO_HAN].winner == JANGGI_WINNER_HAN;
 }
 
-enum janggi_status janggi_conversion_add(struct janggi_conversion *conversion,
-	struct janggi_record *record, struct janggi_error *err)
+enum janggi_status janggi_conversion_look(struct janggi_replay *replay,
+	struct janggi_record *record, struct janggi_case *out,
+	struct janggi_error *err)
 {
-	const struct janggi_conversion_options *options = &conversion->options;
 	const struct janggi_verdict *verdicts;
-	struct janggi__case one;
 	enum janggi_status st;
 
-	st = janggi_replay_run(conversion->replay, record, err);
+	memset(out, 0, sizeof(*out));
+	st = janggi_replay_run(replay, record, err);
 	if (st == JANGGI_EDATA)
-		conversion->fates[JANGGI__FATE_NO_START]++;
+		out->no_start = true;
 	if (st)
 		return st;
 	/* Only now: a replay may infer the start and cut the moves. */
-	if (!options->keep_duplicates) {
-		uint64_t fingerprint[2];
+	janggi_record_fingerprint(record, out->fingerprint);
+	out->handicap = janggi_record_is_handicap(record);
+	verdicts = janggi_replay_verdicts(replay);
+	out->base = verdicts[BASE];
+	out->converted = verdicts[CONVERTED];
+	out->scored = is_scored(verdicts);
+	out->played_on = record->n_moves > out->base.ply || record->stop_ply;
+	out->declared = record->result.winner;
+	return JANGGI_OK;
+}
 
-		janggi_record_fingerprint(record, fingerprint);
-		switch (janggi__seen_add(&conversion->seen, fingerprint)) {
+enum janggi_status janggi_conversion_count(struct janggi_conversion *conversion,
+	const struct janggi_case *one, struct janggi_error *err)
+{
+	const struct janggi_conversion_options *options = &conversion->options;
+
+	if (one->no_start) {
+		conversion->fates[JANGGI__FATE_NO_START]++;
+		return JANGGI_OK;
+	}
+	if (!options->keep_duplicates) {
+		switch (janggi__seen_add(
+			&conversion->seen, one->fingerprint)) {
 		case JANGGI__SEEN_BEFORE:
 			conversion->fates[JANGGI__FATE_DUPLICATE]++;
 			return JANGGI_OK;
@@ -158,20 +185,25 @@ enum janggi_status janggi_conversion_add(struct janggi_conversion *conversion,
 			break;
 		}
 	}
-	if (!options->keep_handicaps && janggi_record_is_handicap(record)) {
+	if (!options->keep_handicaps && one->handicap)
 		conversion->fates[JANGGI__FATE_HANDICAP]++;
-		return JANGGI_OK;
-	}
-	verdicts = janggi_replay_verdicts(conversion->replay);
-	one.base = verdicts[BASE];
-	one.converted = verdicts[CONVERTED];
-	one.scored = is_scored(verdicts);
-	one.span = record->n_moves > one.base.ply || record->stop_ply
-			   ? JANGGI__SPAN_PLAYED_ON
-			   : JANGGI__SPAN_STOPS;
-	one.declared = record->result.winner;
-	janggi__conversion_count(conversion, &one);
+	else
+		count_verdicts(conversion, one);
 	return JANGGI_OK;
+}
+
+enum janggi_status janggi_conversion_add(struct janggi_conversion *conversion,
+	struct janggi_record *record, struct janggi_error *err)
+{
+	struct janggi_case one;
+	enum janggi_status looked, counted;
+
+	looked = janggi_conversion_look(
+		conversion->replay, record, &one, err);
+	if (looked && !one.no_start)
+		return looked;
+	counted = janggi_conversion_count(conversion, &one, err);
+	return counted ? counted : looked;
 }
 
 void janggi__conversion_drawn(const struct janggi_conversion *conversion,

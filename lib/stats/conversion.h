@@ -29,14 +29,6 @@ enum janggi__fate {
 /* Does the record go on after the ending that the base preset sees? */
 enum janggi__span { JANGGI__SPAN_STOPS, JANGGI__SPAN_PLAYED_ON, JANGGI__SPANS };
 
-/* What the table has to know of one record. */
-struct janggi__case {
-	struct janggi_verdict base, converted;
-	bool scored; /* converted's winner is by points and bonus */
-	enum janggi__span span;
-	enum janggi_winner declared;
-};
-
 struct janggi_conversion {
 	struct janggi_preset base, converted;
 	struct janggi_conversion_options options;
@@ -59,10 +51,6 @@ struct janggi_conversion {
 	/* Declared points awards, by declared winner: the board's points. */
 	struct janggi__tally awards[JANGGI__WINNERS];
 };
-
-/* Count one record's case, which no fate keeps apart. */
-void janggi__conversion_count(
-	struct janggi_conversion *conversion, const struct janggi__case *one);
 
 /* The sections about the bonus, all from one tally an ending. */
 void janggi__conversion_bonus_sections(

@@ -16,7 +16,7 @@ then
 	set -- "$records"/*.gib
 	echo "records: $# files of reference data"
 else
-	set -- "$srcdir"/corpus/selfplay-*.gib
+	set -- "$srcdir"/corpus/selfplay/*.gib
 	echo "records: $# files of corpus/"
 fi
 

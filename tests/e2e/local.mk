@@ -7,6 +7,7 @@ dist_check_SCRIPTS += %D%/t0400-conversion.sh
 dist_check_SCRIPTS += %D%/t0410-conversion-reference.sh
 dist_check_SCRIPTS += %D%/t0500-oracle.sh
 dist_check_SCRIPTS += %D%/t0510-verdicts.sh
+dist_check_SCRIPTS += %D%/t0800-jobs.sh
 dist_check_SCRIPTS += %D%/t0920-layers.sh
 dist_check_SCRIPTS += %D%/t0930-header.sh
 dist_check_SCRIPTS += %D%/t0940-spdx.sh
