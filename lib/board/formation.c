@@ -2,6 +2,7 @@
 /* The sixteen starts, by every name they have. */
 #include <config.h>
 #include <ctype.h>
+#include <pthread.h>
 #include <string.h>
 #include "board/position.h"
 
@@ -106,8 +107,8 @@ static void set_piece(uint8_t cells[JANGGI_POINTS], unsigned side,
 	cells[9 * r + file] = (uint8_t)(1 + side * JANGGI_KINDS + kind);
 }
 
-void janggi_position_set_formations(struct janggi_position *pos,
-	enum janggi_formation cho, enum janggi_formation han)
+static void set_up(struct janggi_position *pos, enum janggi_formation cho,
+	enum janggi_formation han)
 {
 	static const uint8_t wing[4] = { 1, 2, 6, 7 };
 	uint8_t cells[JANGGI_POINTS] = { 0 };
@@ -130,4 +131,23 @@ void janggi_position_set_formations(struct janggi_position *pos,
 			set_piece(cells, side, 3, file, JANGGI_SOLDIER);
 	}
 	(void)janggi__position_set_cells(pos, cells, JANGGI_CHO);
+}
+
+/* Every replay starts from one of these: set up once, then copied. */
+static struct janggi_position starts[JANGGI_FORMATIONS][JANGGI_FORMATIONS];
+static pthread_once_t starts_once = PTHREAD_ONCE_INIT;
+
+static void set_up_all(void)
+{
+	for (unsigned cho = 0; cho < JANGGI_FORMATIONS; cho++)
+		for (unsigned han = 0; han < JANGGI_FORMATIONS; han++)
+			set_up(&starts[cho][han], (enum janggi_formation)cho,
+				(enum janggi_formation)han);
+}
+
+void janggi_position_set_formations(struct janggi_position *pos,
+	enum janggi_formation cho, enum janggi_formation han)
+{
+	pthread_once(&starts_once, set_up_all);
+	*pos = starts[cho][han];
 }
