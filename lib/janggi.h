@@ -625,6 +625,12 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_reader_next(
 /* "gib", "pgn" ...: what the content is read as. */
 JANGGI_API const char *janggi_reader_format(const struct janggi_reader *reader);
 /*
+ * The file being read, as records name it: the name given and, inside an
+ * archive, the file there ("games.zip/1998/001.gib").  Borrowed until the
+ * next call; never NULL.  After a failure it says what that was about.
+ */
+JANGGI_API const char *janggi_reader_file(const struct janggi_reader *reader);
+/*
  * Hear of doubtful things that cost no record (a blank line among the tags,
  * an undecodable byte).  note is borrowed for the call.
  */

@@ -7,8 +7,11 @@ include_HEADERS = %D%/janggi.h
 noinst_LTLIBRARIES += %D%/libjanggi_core.la
 lib_libjanggi_core_la_SOURCES = %D%/janggi.h
 lib_libjanggi_core_la_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD
-lib_libjanggi_core_la_CFLAGS = $(AM_CFLAGS) $(VIS_CFLAGS) $(JANSSON_CFLAGS)
-lib_libjanggi_core_la_LIBADD = $(JANSSON_LIBS) -lunistring -lm
+lib_libjanggi_core_la_CFLAGS = $(AM_CFLAGS) $(VIS_CFLAGS) $(JANSSON_CFLAGS) \
+	$(ZLIB_CFLAGS) $(LZMA_CFLAGS) $(ZSTD_CFLAGS) $(LIBARCHIVE_CFLAGS)
+lib_libjanggi_core_la_LIBADD = \
+	$(JANSSON_LIBS) $(ZLIB_LIBS) $(LZMA_LIBS) $(ZSTD_LIBS) \
+	$(LIBARCHIVE_LIBS) -lunistring -lm
 include %D%/base/local.mk
 include %D%/board/local.mk
 include %D%/rules/local.mk

@@ -13,6 +13,12 @@ static const struct janggi__format *const formats[] = {
 static const struct janggi__filter *const filters[] = {
 	&janggi__filter_utf16le,
 	&janggi__filter_utf16be,
+	&janggi__filter_gzip,
+	&janggi__filter_xz,
+	&janggi__filter_zstd,
+	&janggi__filter_bzip2,
+	&janggi__filter_zip,
+	&janggi__filter_tar,
 };
 
 const struct janggi__format *janggi__format_at(size_t i)

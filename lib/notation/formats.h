@@ -10,6 +10,12 @@ extern const struct janggi__format janggi__format_pgn;
 
 extern const struct janggi__filter janggi__filter_utf16le;
 extern const struct janggi__filter janggi__filter_utf16be;
+extern const struct janggi__filter janggi__filter_gzip;
+extern const struct janggi__filter janggi__filter_xz;
+extern const struct janggi__filter janggi__filter_zstd;
+extern const struct janggi__filter janggi__filter_bzip2;
+extern const struct janggi__filter janggi__filter_zip;
+extern const struct janggi__filter janggi__filter_tar;
 
 /* For tests: as janggi_reader_open_fd; takes the source over. */
 enum janggi_status janggi__reader_open_source(struct janggi_reader **out,

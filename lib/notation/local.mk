@@ -8,3 +8,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/decode.h %D%/decode.c %D%/san.h %D%/san.c %D%/san_board.c \
 	%D%/written.h %D%/written.c \
 	%D%/pgn.h %D%/pgn.c %D%/pgn_text.c %D%/pgn_finish.c
+# what input is packed with
+lib_libjanggi_core_la_SOURCES += \
+	%D%/unpack.h %D%/unpack.c %D%/ahead.c \
+	%D%/gzip.c %D%/xz.c %D%/zstd.c %D%/archive.c

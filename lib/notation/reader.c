@@ -19,9 +19,11 @@ struct janggi__reader_private {
 	/* stack[0] is the input itself, stack[i] reads from stack[i - 1] */
 	struct janggi__source *stack[FILTERS_MAX + 1];
 	size_t depth;
+	/* for those that are packed: what of file is their own name */
+	size_t prefix[FILTERS_MAX + 1];
 	const struct janggi__format *forced;
-	char *name; /* of the file as given; may be NULL */
-	struct janggi_buffer file; /* with the name inside an archive */
+	/* name of what is being read: as given, and inside an archive */
+	struct janggi_buffer file;
 	janggi_note_fn note;
 	void *note_payload;
 	const char *converted; /* the encoding that a filter took off */
@@ -60,6 +62,11 @@ const char *janggi_reader_format(const struct janggi_reader *reader)
 	return reader->format ? reader->format->name : "empty";
 }
 
+const char *janggi_reader_file(const struct janggi_reader *reader)
+{
+	return reader->private->file.data;
+}
+
 static void close_format(struct janggi_reader *reader)
 {
 	if (reader->format && reader->format->close)
@@ -86,6 +93,17 @@ static void pop(struct janggi_reader *reader)
 	p->stack[p->depth] = NULL;
 }
 
+/* The same where all of it was read. */
+static void pop_ended(struct janggi_reader *reader)
+{
+	struct janggi__reader_private *p = reader->private;
+	const char *note = janggi__source_note(p->stack[p->depth - 1]);
+
+	if (note)
+		janggi__reader_note(reader, 0, 0, "%s", note);
+	pop(reader);
+}
+
 void janggi_reader_free(struct janggi_reader *reader)
 {
 	if (!reader)
@@ -94,7 +112,6 @@ void janggi_reader_free(struct janggi_reader *reader)
 	if (reader->private) {
 		while (reader->private->depth)
 			pop(reader);
-		free(reader->private->name);
 		janggi_buffer_release(&reader->private->file);
 	}
 	free(reader->private);
@@ -152,6 +169,8 @@ static enum janggi_status push_filters(
 		st = filter->push(&p->stack[p->depth], top, err);
 		if (st < 0)
 			return st;
+		janggi__source_set_lower(p->stack[p->depth], top);
+		p->prefix[p->depth] = p->file.len;
 		p->depth++;
 		if (filter == &janggi__filter_utf16le ||
 			filter == &janggi__filter_utf16be)
@@ -197,19 +216,16 @@ static enum janggi_status choose_format(
 	return JANGGI_OK;
 }
 
-/* The name of a file in an archive: "archive.zip/member". */
+/* The name of a file in the archive at the top: "archive.zip/member". */
 static enum janggi_status name_member(struct janggi_reader *reader,
 	struct janggi_text member, struct janggi_error *err)
 {
 	struct janggi__reader_private *p = reader->private;
 
-	janggi_buffer_clear(&p->file);
-	janggi_buffer_add(&p->file, "", 0);
-	if (p->name && *p->name) {
-		janggi__buffer_str(&p->file, p->name);
-		if (member.n)
-			janggi__buffer_str(&p->file, "/");
-	}
+	p->file.len = p->prefix[p->depth - 1];
+	p->file.data[p->file.len] = '\0';
+	if (p->file.len && member.n)
+		janggi__buffer_str(&p->file, "/");
 	janggi_buffer_add(&p->file, member.s, member.n);
 	return p->file.failed
 		       ? janggi__fail(err, JANGGI_ENOMEM, "out of memory")
@@ -224,7 +240,8 @@ static enum janggi_status open_top(
 	struct janggi_reader *reader, struct janggi_error *err)
 {
 	struct janggi__reader_private *p = reader->private;
-	struct janggi_text member = {"", 0};
+	static const struct janggi_text nothing = {"", 0};
+	struct janggi_text member;
 	enum janggi_status st;
 
 	for (;;) {
@@ -232,8 +249,13 @@ static enum janggi_status open_top(
 
 		if (janggi__source_is_packed(top)) {
 			st = janggi__source_next(top, &member, err);
-			if (st != JANGGI_OK)
+			if (st != JANGGI_OK) {
+				/* it is the archive that ends or fails */
+				name_member(reader, nothing, NULL);
+				if (st < 0)
+					pop(reader);
 				return st;
+			}
 			st = name_member(reader, member, err);
 			if (st < 0)
 				return st;
@@ -253,6 +275,22 @@ static enum janggi_status open_top(
 	return st;
 }
 
+/*
+ * A file in an archive that cannot be read, or read on, is lost; the archive
+ * is not.
+ */
+static enum janggi_status lose_member(struct janggi_reader *reader,
+	enum janggi_status st, struct janggi_error *err)
+{
+	if (!is_packed(reader) ||
+		(st != JANGGI_EFORMAT && st != JANGGI_EIO &&
+			st != JANGGI_ELIMIT))
+		return st;
+	close_format(reader);
+	err->status = JANGGI_EDATA;
+	return JANGGI_EDATA;
+}
+
 /* After the end of a file: the next one in what it was packed in. */
 static enum janggi_status open_next(
 	struct janggi_reader *reader, struct janggi_error *err)
@@ -266,14 +304,19 @@ static enum janggi_status open_next(
 			st = open_top(reader, err);
 		if (st != JANGGI_END)
 			break;
-		pop(reader);
+		pop_ended(reader);
 	}
-	/* A file of an archive that nothing here reads is no more than that. */
-	if (st == JANGGI_EFORMAT && is_packed(reader)) {
-		close_format(reader);
-		err->status = st = JANGGI_EDATA;
-	}
-	return st;
+	return st < 0 ? lose_member(reader, st, err) : st;
+}
+
+static enum janggi_status name_file(struct janggi_reader *reader,
+	const char *name, struct janggi_error *err)
+{
+	struct janggi_buffer *file = &reader->private->file;
+
+	janggi__buffer_str(file, name ? name : "");
+	return file->failed ? janggi__fail(err, JANGGI_ENOMEM, "out of memory")
+			    : JANGGI_OK;
 }
 
 static enum janggi_status read_options(struct janggi_reader *reader,
@@ -284,12 +327,6 @@ static enum janggi_status read_options(struct janggi_reader *reader,
 
 	reader->limit =
 		options->record_limit ? options->record_limit : RECORD_LIMIT;
-	if (options->file) {
-		p->name = strdup(options->file);
-		if (!p->name)
-			return janggi__fail(
-				err, JANGGI_ENOMEM, "out of memory");
-	}
 	if (options->encoding) {
 		reader->charset = janggi__charset_parse(options->encoding);
 		if (!reader->charset)
@@ -335,13 +372,13 @@ static enum janggi_status open_source(struct janggi_reader **out,
 	else
 		st = read_options(reader, options ? options : &defaults, err);
 	if (st == JANGGI_OK)
-		st = name_member(reader, (struct janggi_text){"", 0}, err);
+		st = name_file(reader, options ? options->file : NULL, err);
 	if (st == JANGGI_OK)
 		st = open_top(reader, err);
-	if (st == JANGGI_EFORMAT && is_packed(reader)) {
+	if (st < 0)
+		st = lose_member(reader, st, err);
+	if (st == JANGGI_EDATA) {
 		reader->private->pending = *err;
-		reader->private->pending.status = JANGGI_EDATA;
-		close_format(reader);
 	} else if (st < 0) {
 		janggi_reader_free(reader);
 		return st;
@@ -429,6 +466,8 @@ enum janggi_status janggi_reader_next(struct janggi_reader *reader,
 			st == JANGGI_ELIMIT)
 			return st;
 		err->status = st;
+		if (st < 0 && lose_member(reader, st, err) == JANGGI_EDATA)
+			return JANGGI_EDATA;
 		p->dead = *err;
 	}
 	janggi__record_clear(record);

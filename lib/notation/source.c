@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <poll.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -13,6 +14,15 @@
 /* What a read function may count on. */
 #define ROOM_MIN 16
 
+/*
+ * A bomb: more than FREE_BYTES came out, and more than RATIO_MAX bytes a byte
+ * that went in at the bottom.  One layer of deflate cannot reach it (1032),
+ * nor do games that repeat, in any packing; blanks packed by zstd can, and
+ * what is packed twice.  Memory is bounded without this, so it only saves time.
+ */
+#define FREE_BYTES (UINT64_C(1) << 30)
+#define RATIO_MAX  20000
+
 struct janggi__source {
 	struct janggi__source_ops ops;
 	void *ctx;
@@ -20,6 +30,9 @@ struct janggi__source {
 	size_t start, end, cap;
 	uint64_t line;
 	bool at_end;
+	/* Of all reads; another thread may be who reads the bottom one. */
+	_Atomic uint64_t total;
+	struct janggi__source *bottom; /* NULL: this is it */
 	struct janggi_error failure; /* kept until the window is used up */
 };
 
@@ -80,8 +93,31 @@ static bool make_room(struct janggi__source *src, size_t want)
 	return true;
 }
 
+void janggi__source_set_lower(
+	struct janggi__source *src, struct janggi__source *lower)
+{
+	src->bottom = lower->bottom ? lower->bottom : lower;
+}
+
+bool janggi__source_is_bottom(const struct janggi__source *src)
+{
+	return !src->bottom;
+}
+
+static bool is_bomb(const struct janggi__source *src, uint64_t total)
+{
+	uint64_t in;
+
+	if (!src->bottom || total < FREE_BYTES)
+		return false;
+	in = atomic_load_explicit(&src->bottom->total, memory_order_relaxed);
+	return total / RATIO_MAX > in;
+}
+
 static void refill(struct janggi__source *src, size_t want)
 {
+	uint64_t total =
+		atomic_load_explicit(&src->total, memory_order_relaxed);
 	size_t got = 0;
 
 	if (!make_room(src, want)) {
@@ -98,6 +134,14 @@ static void refill(struct janggi__source *src, size_t want)
 		}
 		assert(got <= src->cap - src->end);
 		src->end += got;
+		total += got;
+		atomic_store_explicit(
+			&src->total, total, memory_order_relaxed);
+		if (is_bomb(src, total)) {
+			janggi__fail(&src->failure, JANGGI_EIO,
+				"expands more than %d-fold", RATIO_MAX);
+			break;
+		}
 	}
 	memset(src->buf + src->end, 0, JANGGI__SOURCE_PAD);
 }
@@ -169,18 +213,19 @@ enum janggi_status janggi__source_next(struct janggi__source *src,
 {
 	enum janggi_status st;
 
-	if (src->failure.status) {
-		if (err)
-			*err = src->failure;
-		return src->failure.status;
-	}
 	st = src->ops.next(src->ctx, name, err);
 	if (st == JANGGI_OK) {
 		src->start = src->end = 0;
+		src->failure.status = JANGGI_OK;
 		src->at_end = false;
 		src->line = 1;
 	}
 	return st;
+}
+
+const char *janggi__source_note(const struct janggi__source *src)
+{
+	return src->at_end && src->ops.note ? src->ops.note(src->ctx) : NULL;
 }
 
 /* ---------------------------------------------------- descriptor, memory */
@@ -207,7 +252,8 @@ static enum janggi_status read_fd(void *ctx, unsigned char *to, size_t room,
 enum janggi_status janggi__source_new_fd(
 	struct janggi__source **out, int fd, struct janggi_error *err)
 {
-	static const struct janggi__source_ops ops = {read_fd, NULL, free};
+	static const struct janggi__source_ops ops = {
+		.read = read_fd, .free = free};
 	int *ctx = malloc(sizeof(*ctx));
 
 	*out = NULL;
@@ -240,7 +286,8 @@ static enum janggi_status read_memory(void *ctx, unsigned char *to, size_t room,
 enum janggi_status janggi__source_new_memory(struct janggi__source **out,
 	const void *data, size_t n, struct janggi_error *err)
 {
-	static const struct janggi__source_ops ops = {read_memory, NULL, free};
+	static const struct janggi__source_ops ops = {
+		.read = read_memory, .free = free};
 	struct memory *ctx = malloc(sizeof(*ctx));
 
 	*out = NULL;

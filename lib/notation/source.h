@@ -28,19 +28,31 @@ struct janggi__source_ops {
 	/*
 	 * For packed input, NULL for all else: go to the next file in it,
 	 * which read then reads to its own end.  Called before the first
-	 * read, too.  *name is borrowed until the next call.  JANGGI_END
-	 * after the last.
+	 * read, too, and after a read that failed: if the rest can be read
+	 * all the same, it goes on there.  *name is borrowed until the next
+	 * call.  JANGGI_END after the last.
 	 */
 	enum janggi_status (*next)(
 		void *ctx, struct janggi_text *name, struct janggi_error *err);
 	/* Give back ctx, and a source below if it owns one; NULL: nothing. */
 	void (*free)(void *ctx);
+	/*
+	 * Once all was read: what is doubtful about it though nothing was
+	 * lost, or NULL.  May be NULL itself.
+	 */
+	const char *(*note)(void *ctx);
 };
 
 /* Takes ctx over, also on failure. */
 enum janggi_status janggi__source_new(struct janggi__source **out,
 	const struct janggi__source_ops *ops, void *ctx,
 	struct janggi_error *err);
+/*
+ * Say what the source takes its bytes from, however indirectly, so that a
+ * little input that becomes very much output is found out: see source.c.
+ */
+void janggi__source_set_lower(
+	struct janggi__source *source, struct janggi__source *lower);
 /* The descriptor stays open and the memory stays the caller's. */
 enum janggi_status janggi__source_new_fd(
 	struct janggi__source **out, int fd, struct janggi_error *err);
@@ -59,6 +71,8 @@ void janggi__source_free(struct janggi__source *source);
 enum janggi_status janggi__source_peek(struct janggi__source *source,
 	size_t want, const unsigned char **p, size_t *n,
 	struct janggi_error *err);
+/* It takes its bytes from no other source. */
+bool janggi__source_is_bottom(const struct janggi__source *source);
 /* Drop n bytes of the window. */
 void janggi__source_consume(struct janggi__source *source, size_t n);
 /* The same where the caller has counted the line feeds in them. */
@@ -74,6 +88,9 @@ bool janggi__source_is_packed(const struct janggi__source *source);
 /* Go to the next of them; forgets the window, lines count from 1 again. */
 enum janggi_status janggi__source_next(struct janggi__source *source,
 	struct janggi_text *name, struct janggi_error *err);
+
+/* See ops->note. */
+const char *janggi__source_note(const struct janggi__source *source);
 
 /* How many line feeds there are in [p, p+n). */
 uint64_t janggi__count_lines(const void *p, size_t n);

@@ -101,7 +101,8 @@ static enum janggi_status read_utf16(void *ctx, unsigned char *to, size_t room,
 static enum janggi_status push(struct janggi__source **out,
 	struct janggi__source *lower, bool big, struct janggi_error *err)
 {
-	static const struct janggi__source_ops ops = {read_utf16, NULL, free};
+	static const struct janggi__source_ops ops = {
+		.read = read_utf16, .free = free};
 	struct utf16 *u = calloc(1, sizeof(*u));
 
 	*out = NULL;

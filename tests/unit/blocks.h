@@ -33,7 +33,8 @@ static enum janggi_status blocks_read(void *ctx, unsigned char *to, size_t room,
 static inline enum janggi_status blocks_failing(struct janggi__source **out,
 	const void *data, size_t n, size_t block, enum janggi_status at_end)
 {
-	static const struct janggi__source_ops ops = {blocks_read, NULL, free};
+	static const struct janggi__source_ops ops = {
+		.read = blocks_read, .free = free};
 	struct blocks *b = malloc(sizeof(*b));
 
 	*b = (struct blocks){data, n, block, at_end};

@@ -34,6 +34,12 @@ unit_programs += %D%/test_pgn
 %C%_test_pgn_SOURCES = %D%/test_pgn.c %D%/blocks.h %D%/reading.h
 %C%_test_pgn_CPPFLAGS = $(unit_cppflags)
 %C%_test_pgn_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_unpack
+%C%_test_unpack_SOURCES = %D%/test_unpack.c %D%/blocks.h
+%C%_test_unpack_CPPFLAGS = $(unit_cppflags) $(ZLIB_CFLAGS) $(LZMA_CFLAGS) \
+	$(ZSTD_CFLAGS) $(LIBARCHIVE_CFLAGS)
+%C%_test_unpack_LDADD = $(unit_ldadd) $(ZLIB_LIBS) $(LZMA_LIBS) $(ZSTD_LIBS) \
+	$(LIBARCHIVE_LIBS)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
