@@ -17,7 +17,7 @@ struct run {
 	inputs_fn *fn; /* or: */
 	const struct inputs_job *job;
 	void *payload;
-	const char *name; /* of the file being read */
+	const struct janggi_reader *reader; /* of the file being read */
 };
 
 static uint64_t bytes_done(void *payload)
@@ -53,7 +53,7 @@ static void note(void *payload, const struct janggi_error *what)
 {
 	const struct run *run = payload;
 
-	cmd_note_at(run->name, what);
+	cmd_note_at(janggi_reader_file(run->reader), what);
 }
 
 static void count_stored(struct inputs *in, const struct janggi_record *record)
@@ -125,14 +125,15 @@ static bool read_records(struct run *run, struct janggi_reader *reader)
 		case JANGGI_OK:
 		case JANGGI_EDATA:
 		case JANGGI_ELIMIT:
-			if (!pool_put(run->pool, run->name, st, &err))
+			if (!pool_put(run->pool, janggi_reader_file(reader), st,
+				    &err))
 				return false;
 			break;
 		case JANGGI_END: return true;
 		default: /* this file is done with, others are not */
 			if (!pool_drain(run->pool))
 				return false;
-			cmd_fail_at(run->name, &err);
+			cmd_fail_at(janggi_reader_file(reader), &err);
 			return st != JANGGI_ENOMEM;
 		}
 		progress_step(in->records, bytes_done, in);
@@ -151,7 +152,6 @@ static bool read_fd(struct run *run, int fd, const char *name)
 	options.file = name;
 	options.format = in->format;
 	options.encoding = in->encoding;
-	run->name = name;
 	in->fd = fd;
 	in->files++;
 	if (janggi_reader_open_fd(&reader, fd, &options, &err)) {
@@ -163,6 +163,7 @@ static bool read_fd(struct run *run, int fd, const char *name)
 		return err.status != JANGGI_ENOMEM &&
 			err.status != JANGGI_EQUERY;
 	}
+	run->reader = reader;
 	if (in->verbose)
 		janggi_reader_on_note(reader, note, run);
 	more = read_records(run, reader);

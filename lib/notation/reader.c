@@ -154,9 +154,6 @@ static enum janggi_status push_filters(
 	for (;;) {
 		struct janggi__source *top = p->stack[p->depth - 1];
 
-		/* What is packed holds files, and those are looked at. */
-		if (janggi__source_is_packed(top))
-			return JANGGI_OK;
 		st = janggi__source_peek(top, JANGGI__HEAD, &head, &n, err);
 		if (st < 0 && !n)
 			return st;
@@ -175,6 +172,9 @@ static enum janggi_status push_filters(
 		if (filter == &janggi__filter_utf16le ||
 			filter == &janggi__filter_utf16be)
 			p->converted = filter->name;
+		/* What is packed holds files, and those are looked at. */
+		if (janggi__source_is_packed(p->stack[p->depth - 1]))
+			return JANGGI_OK;
 	}
 }
 

@@ -3,6 +3,7 @@
 dist_check_SCRIPTS += %D%/t0000-harness.sh
 dist_check_SCRIPTS += %D%/t0001-cli.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
+dist_check_SCRIPTS += %D%/t0300-packed.sh
 dist_check_SCRIPTS += %D%/t0400-conversion.sh
 dist_check_SCRIPTS += %D%/t0410-conversion-reference.sh
 dist_check_SCRIPTS += %D%/t0500-oracle.sh
