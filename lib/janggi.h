@@ -649,6 +649,68 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_record_write_jsonl(
 	const struct janggi_record *record, struct janggi_buffer *buffer,
 	struct janggi_error *err);
 
+struct janggi_writer;
+
+/* What the pieces of .gib are written in. */
+enum janggi_script { JANGGI_SCRIPT_HANGUL, JANGGI_SCRIPT_HANJA };
+
+/* The positions of a record that become a line of fen or epd. */
+enum janggi_plies {
+	JANGGI_PLIES_ALL, /* the start and after each ply */
+	JANGGI_PLIES_LAST,
+	JANGGI_PLIES_LISTED /* 0: the start */
+};
+
+/*
+ * letters: "nb" or "he"; NULL is what the target's programs expect: N and B
+ * in a FEN, H and E in the moves of PGN, as Fairy-Stockfish has both.
+ */
+struct janggi_writer_options {
+	size_t size; /* sizeof this struct */
+	const char *format; /* "gib", "pgn", "uci", "fen", "epd", "jsonl" ... */
+	const char *encoding; /* NULL: UTF-8; or CP949, where the target may */
+	const char *replacement; /* of a character that the encoding lacks;
+				    NULL: the record is refused */
+	const char *letters;
+	enum janggi_script script;
+	enum janggi_plies plies;
+	const uint32_t *listed; /* borrowed; may be freed after _new */
+	size_t n_listed;
+};
+#define JANGGI_WRITER_OPTIONS_INIT \
+	{ sizeof(struct janggi_writer_options), NULL, NULL, NULL, NULL, \
+		JANGGI_SCRIPT_HANGUL, JANGGI_PLIES_ALL, NULL, 0 }
+
+/*
+ * A writer of records in another notation; it has no output of its own, but
+ * adds to buffers.  JANGGI_EQUERY if an option has no such value.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_new(
+	struct janggi_writer **out,
+	const struct janggi_writer_options *options, struct janggi_error *err);
+JANGGI_API void janggi_writer_free(struct janggi_writer *writer);
+/*
+ * Append a record that janggi_replay_run has played.  JANGGI_EDATA if the
+ * target cannot hold it at all (it has moves but no position to start from, a
+ * character cannot be encoded): buffer is then as it was, and the writer can
+ * go on.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_add(
+	struct janggi_writer *writer, const struct janggi_record *record,
+	struct janggi_buffer *buffer, struct janggi_error *err);
+/* Append what the target has behind its last record; nothing may follow. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_end(
+	struct janggi_writer *writer, struct janggi_buffer *buffer,
+	struct janggi_error *err);
+/*
+ * What the target could not hold so far: for i from 0, what ("comments",
+ * "tags" ...) and how many of it; false past the last.
+ */
+JANGGI_API bool janggi_writer_loss(const struct janggi_writer *writer,
+	size_t i, const char **what, uint64_t *count);
+/* "gib", "pgn" ...: the name of the i-th target; NULL past the last. */
+JANGGI_API const char *janggi_writer_format(size_t i);
+
 /* ----------------------------------------------------------------- stats */
 
 /*

@@ -7,6 +7,8 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/utf16.c \
 	%D%/decode.h %D%/decode.c %D%/san.h %D%/san.c %D%/san_board.c \
 	%D%/written.h %D%/written.c \
+	%D%/writer.h %D%/writer.c %D%/targets.h %D%/encode.h %D%/encode.c \
+	%D%/lines_write.c \
 	%D%/pgn.h %D%/pgn.c %D%/pgn_text.c %D%/pgn_finish.c
 # what input is packed with
 lib_libjanggi_core_la_SOURCES += \

@@ -384,7 +384,8 @@ static bool settle_result(struct janggi__pgn *g, struct janggi_record *record)
 			record->n_tags--;
 		}
 	} else if (!standard) {
-		return !token.n || janggi__record_add_tag(record, key, token);
+		return !is_known(&token) ||
+			janggi__record_add_tag(record, key, token);
 	} else if (!is_known(&standard->value) && is_known(&token)) {
 		standard->value = token;
 	}

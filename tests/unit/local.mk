@@ -40,6 +40,10 @@ unit_programs += %D%/test_unpack
 	$(ZSTD_CFLAGS) $(LIBARCHIVE_CFLAGS)
 %C%_test_unpack_LDADD = $(unit_ldadd) $(ZLIB_LIBS) $(LZMA_LIBS) $(ZSTD_LIBS) \
 	$(LIBARCHIVE_LIBS)
+unit_programs += %D%/test_writer
+%C%_test_writer_SOURCES = %D%/test_writer.c %D%/blocks.h %D%/reading.h
+%C%_test_writer_CPPFLAGS = $(unit_cppflags)
+%C%_test_writer_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+/* What writer.c lists. */
+#ifndef JANGGI_TARGETS_H
+#define JANGGI_TARGETS_H
+#include "notation/writer.h"
+
+extern const struct janggi__target janggi__target_uci;
+extern const struct janggi__target janggi__target_fen;
+extern const struct janggi__target janggi__target_epd;
+
+#endif
