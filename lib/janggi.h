@@ -566,7 +566,8 @@ JANGGI_API void janggi_replay_free(struct janggi_replay *replay);
  * inferred from the moves where exactly one pair of formations fits.
  * A move that is not legal cuts the record there (stop_ply and what follows
  * it are set); that is a finding, not a failure.
- * JANGGI_EDATA only if there is no position to start from.
+ * JANGGI_EDATA only if there is no position to start from; a record without
+ * moves needs none.
  */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_replay_run(
 	struct janggi_replay *replay, struct janggi_record *record,

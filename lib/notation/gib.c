@@ -166,7 +166,7 @@ static void start_record(
 	g->record = record;
 	g->first_line = g->line = line;
 	g->n_tags = g->n_comments = g->n_notes = 0;
-	g->old = g->pending = false;
+	g->old = g->cut = g->pending = false;
 	g->text = NULL;
 	g->unnumbered = 0;
 	g->glyphs[0] = g->glyphs[1] = 0;
@@ -296,6 +296,13 @@ static enum janggi_status next(struct janggi_reader *reader,
 		if (step == GIB_DONE && junk)
 			return lose(reader, JANGGI_EDATA, line,
 				"neither tags nor moves", err);
+		if (step == GIB_DONE && g->cut) {
+			janggi__source_consume(reader->source, n);
+			janggi__fail(err, JANGGI_EDATA,
+				"the input ends within a tag");
+			err->line = g->line;
+			return JANGGI_EDATA;
+		}
 		if (step == GIB_DONE && (size_t)(g->p - p) <= reader->limit) {
 			st = janggi__gib_finish(g, reader, err);
 			janggi__source_consume_lines(reader->source,

@@ -63,6 +63,7 @@ struct janggi__gib {
 	uint64_t first_line;
 	size_t n_tags, n_comments;
 	bool old; /* coordinates */
+	bool cut; /* the input ends within a tag */
 	const unsigned char *text; /* where its moves begin */
 	uint64_t text_line;
 	const unsigned char *text_end;

@@ -194,8 +194,10 @@ enum janggi__gib_step janggi__gib_read_tags(struct janggi__gib *g)
 		if (!eol)
 			eol = g->end;
 		if (!(is_tag ? parse_tag(p, eol, &tag, &whole)
-			     : parse_unquoted(p, eol, &tag)))
+			     : parse_unquoted(p, eol, &tag))) {
+			g->cut = g->n_tags && eol == g->end;
 			return GIB_DONE;
+		}
 		if (before_block && !block) {
 			block = p;
 			block_line = g->line;
@@ -218,6 +220,7 @@ enum janggi__gib_step janggi__gib_read_tags(struct janggi__gib *g)
 				g, g->line, 0, "a tag does not end with \"]");
 		if (!add_tag(g, &tag))
 			return GIB_NOMEM;
+		g->cut = !whole && eol == g->end;
 		g->p = eol < g->end ? eol + 1 : eol;
 		g->line += eol < g->end;
 	}

@@ -102,7 +102,8 @@ static enum janggi_status refuse_drawn_start(struct janggi_replay *replay,
 /*
  * Without tags the moves themselves tell: every horse and elephant that
  * moves shows where it stood.  Only a pair that alone plays the whole record
- * is taken.
+ * is taken.  A record without a move has nothing but what it declares, and
+ * any pair has the points for that.
  */
 static enum janggi_status infer_start(struct janggi_replay *replay,
 	struct janggi_record *record, struct janggi_error *err)
@@ -112,9 +113,13 @@ static enum janggi_status infer_start(struct janggi_replay *replay,
 
 	if (st < 0)
 		return st;
+	if (!record->n_moves) {
+		janggi_position_set_formations(
+			&replay->start, JANGGI_HEHE, JANGGI_HEHE);
+		return JANGGI_OK;
+	}
 	for (unsigned i = 0; i < JANGGI_FORMATIONS * JANGGI_FORMATIONS; i++)
-		if (record->n_moves &&
-			plies_from(replay, record, i / JANGGI_FORMATIONS,
+		if (plies_from(replay, record, i / JANGGI_FORMATIONS,
 				i % JANGGI_FORMATIONS) == record->n_moves) {
 			pair = i;
 			found++;
@@ -203,9 +208,11 @@ enum janggi_status janggi_replay_run(struct janggi_replay *replay,
 		if (st < 0)
 			return st;
 	}
-	st = janggi_record_position(record, &replay->start, err);
-	if (st < 0)
-		return st;
+	if (record->start != JANGGI_START_UNKNOWN) {
+		st = janggi_record_position(record, &replay->start, err);
+		if (st < 0)
+			return st;
+	}
 	janggi__playout_start(game, &replay->start);
 	for (i = 0; i < record->n_moves; i++)
 		if (!play(replay, record, i))

@@ -176,7 +176,9 @@ static void each_record_has_one_fate(void **state)
 	add(f, EVEN, 2, DRAW, JANGGI_DRAW_UNEXPLAINED); /* handicap */
 	add(f, EVEN, 2, DRAW, JANGGI_DRAW_UNEXPLAINED); /* duplicate */
 	add(f, NULL, 0, NONE, JANGGI_NO_ENDING); /* unfinished */
-	janggi__record_clear(f->record); /* no start */
+	janggi__record_clear(f->record); /* no start: any pair fits */
+	assert_true(janggi__record_add_move(
+		f->record, JANGGI_MOVE(27, 28), JANGGI_HINT_NOTHING, 0));
 	assert_int_equal(janggi_conversion_add(f->conversion, f->record, NULL),
 		JANGGI_EDATA);
 	add(f, NULL, 1, CHO, JANGGI_OUTRIGHT);
