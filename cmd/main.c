@@ -7,6 +7,7 @@
 #include "output.h"
 
 static const struct command *const commands[] = {
+	&import_command,
 	&judge_command,
 	&stats_command,
 	&show_command,

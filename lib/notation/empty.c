@@ -7,7 +7,7 @@ static int bid(const unsigned char *head, size_t n, int best)
 {
 	(void)best;
 	for (size_t i = 0; i < n; i++)
-		if (head[i] > ' ' && head[i] != 0xff)
+		if (!head[i] || (head[i] > ' ' && head[i] != 0xff))
 			return 0;
 	/* A long blank beginning may still be followed by something. */
 	return n < JANGGI__HEAD ? 8 : 0;

@@ -7,6 +7,7 @@
 static const struct janggi__format *const formats[] = {
 	&janggi__format_empty,
 	&janggi__format_gib,
+	&janggi__format_jsonl,
 	&janggi__format_pgn,
 };
 

@@ -6,6 +6,7 @@
 
 extern const struct janggi__format janggi__format_empty;
 extern const struct janggi__format janggi__format_gib;
+extern const struct janggi__format janggi__format_jsonl;
 extern const struct janggi__format janggi__format_pgn;
 
 extern const struct janggi__filter janggi__filter_utf16le;

@@ -14,3 +14,6 @@ lib_libjanggi_core_la_SOURCES += \
 lib_libjanggi_core_la_SOURCES += \
 	%D%/unpack.h %D%/unpack.c %D%/ahead.c \
 	%D%/gzip.c %D%/xz.c %D%/zstd.c %D%/archive.c
+lib_libjanggi_core_la_SOURCES += \
+	%D%/jsonl.h %D%/jsonl_write.c %D%/json_scan.h %D%/json_scan.c \
+	%D%/jsonl_read.c

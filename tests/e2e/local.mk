@@ -2,6 +2,7 @@
 # One script a line, in order of number.
 dist_check_SCRIPTS += %D%/t0000-harness.sh
 dist_check_SCRIPTS += %D%/t0001-cli.sh
+dist_check_SCRIPTS += %D%/t0100-badinput.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
 dist_check_SCRIPTS += %D%/t0300-packed.sh
 dist_check_SCRIPTS += %D%/t0400-conversion.sh

@@ -11,7 +11,8 @@ do
 done >many.gib
 
 for what in 'judge --format tsv' 'judge --format text' \
-	'stats --format tsv conversion' 'import'
+	'stats --format tsv conversion' \
+	'import' 'import'
 do
 	test_expect_success "$what: any number of threads" '
 		for j in 1 2 3 8

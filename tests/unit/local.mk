@@ -44,6 +44,9 @@ unit_programs += %D%/test_writer
 %C%_test_writer_SOURCES = %D%/test_writer.c %D%/blocks.h %D%/reading.h
 %C%_test_writer_CPPFLAGS = $(unit_cppflags)
 %C%_test_writer_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_jsonl
+tests_unit_test_jsonl_CPPFLAGS = $(unit_cppflags)
+tests_unit_test_jsonl_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif

@@ -1,0 +1,664 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Record lines, read.  Keys may come in any order.  The tags are the truth:
+ * what is derived from them is derived again, and what the line says of it
+ * counts only where they are silent.
+ */
+#include <config.h>
+#include <string.h>
+#include "board/position.h"
+#include "notation/formats.h"
+#include "notation/json_scan.h"
+#include "notation/jsonl.h"
+
+#define FIRST_WINDOW 4096
+/* A line is longer than what it was read from. */
+#define LINE_LIMIT 3
+
+/* What cannot be put into the record before the whole line was seen. */
+struct line {
+	struct janggi__json json;
+	struct janggi_record *record;
+	uint64_t version;
+	bool has_source, has_moves;
+	struct janggi_text named; /* s NULL: none */
+	const unsigned char *seconds; /* the array */
+	struct janggi_result result; /* as the line has it */
+	bool has_result;
+};
+
+/* -------------------------------------------------------------------- tags */
+
+/* A number or a word in place of a string is taken as it is written. */
+static bool read_tag_value(struct line *line, struct janggi_text *value)
+{
+	struct janggi__json *json = &line->json;
+	unsigned c = janggi__json_peek(json);
+
+	if (c == '"')
+		return janggi__json_string(json, value);
+	if (c == '{' || c == '[')
+		return janggi__json_fail(json, "a tag that is not text");
+	if (!janggi__json_skip(json, value))
+		return false;
+	*value = janggi__record_text(line->record, value->s, value->n);
+	return value->s || janggi__json_fail(json, "out of memory");
+}
+
+static bool read_tag(struct line *line)
+{
+	struct janggi__json *json = &line->json;
+	struct janggi_text key, canonical, value;
+
+	if (!janggi__json_key(json, &key) || !read_tag_value(line, &value))
+		return false;
+	canonical = janggi__tag_canonical(key);
+	if (canonical.s == key.s)
+		canonical = janggi__charset_decode(json->arena,
+			JANGGI__CHARSET_UTF8, key.s, key.n, &json->bad);
+	return janggi__record_add_tag(line->record, canonical, value) ||
+	       janggi__json_fail(json, "out of memory");
+}
+
+/* ------------------------------------------------------------------- moves */
+
+static inline unsigned read_point(
+	const unsigned char **p, const unsigned char *end)
+{
+	unsigned file, rank;
+
+	if (end - *p < 2)
+		return JANGGI_NO_POINT;
+	file = (*p)[0] - (unsigned)'a';
+	rank = (*p)[1] - (unsigned)'1';
+	if (file > 8 || rank > 8)
+		return JANGGI_NO_POINT;
+	*p += 2;
+	if (rank == 0 && *p < end && **p == '0') {
+		++*p;
+		rank = 9;
+	}
+	return 9 * rank + file;
+}
+
+static bool read_moves(struct line *line)
+{
+	struct janggi__json *json = &line->json;
+	struct janggi_text text;
+	const unsigned char *p, *end;
+	bool plain;
+
+	line->has_moves = true;
+	line->record->n_moves = 0;
+	if (!janggi__json_raw(json, &text, &plain))
+		return false;
+	p = (const unsigned char *)text.s;
+	end = p + text.n;
+	while (p < end) {
+		const unsigned char *at = p;
+		unsigned a = read_point(&p, end), b = JANGGI_NO_POINT;
+
+		if (*p == ' ' && p == at) {
+			p++;
+			continue;
+		}
+		if (a != JANGGI_NO_POINT)
+			b = read_point(&p, end);
+		if (b == JANGGI_NO_POINT || (p < end && *p != ' ')) {
+			json->p = at;
+			return janggi__json_fail(json, "not a move");
+		}
+		if (!janggi__record_add_move(line->record,
+			    a == b ? JANGGI_PASS : JANGGI_MOVE(a, b),
+			    JANGGI_HINT_NOTHING, 0))
+			return janggi__json_fail(json, "out of memory");
+		if (p < end)
+			p++;
+	}
+	return true;
+}
+
+/* What a hint's two letters say; false if they are none. */
+static bool hint_of(const char *letters, uint8_t *hint)
+{
+	static const char movers[] = JANGGI__JSONL_MOVERS;
+	static const char taken[] = JANGGI__JSONL_TAKEN;
+	const char *mover = memchr(movers, letters[0], sizeof(movers) - 1);
+	char c = letters[1];
+	const char *kind;
+	unsigned h = 0;
+
+	if (c == '+' || (c >= 'A' && c <= 'Z')) {
+		h |= JANGGI_HINT_CHECK;
+		c = c == '+' ? '-' : (char)(c + 32);
+	}
+	if (c != '-')
+		h |= JANGGI_HINT_CAPTURE;
+	kind = memchr(taken, c == 'x' ? '-' : c, sizeof(taken) - 1);
+	if (!mover || !kind)
+		return false;
+	h |= (unsigned)(kind - taken) << JANGGI_HINT_CAPTURED_SHIFT;
+	*hint = (uint8_t)(h | (unsigned)(mover - movers));
+	return true;
+}
+
+static bool set_named(struct line *line)
+{
+	struct janggi_record *record = line->record;
+	const char *s = line->named.s;
+
+	if (!s)
+		return true;
+	line->json.p = (const unsigned char *)s;
+	if (line->named.n != 2 * (size_t)record->n_moves)
+		return janggi__json_fail(
+			&line->json, "named does not fit the moves");
+	for (uint32_t i = 0; i < record->n_moves; i++)
+		if (!hint_of(s + 2 * i, &record->hints[i])) {
+			line->json.p += 2 * i;
+			return janggi__json_fail(
+				&line->json, "not a letter of named");
+		}
+	return true;
+}
+
+static bool set_seconds(struct line *line)
+{
+	struct janggi__json *json = &line->json;
+	bool first = true, more;
+	uint64_t value;
+
+	if (!line->seconds)
+		return true;
+	json->p = line->seconds + 1;
+	for (uint32_t ply = 1;; ply++) {
+		if (!janggi__json_more(json, ']', &first, &more))
+			return false;
+		if (!more)
+			return true;
+		if (ply > line->record->n_moves)
+			return janggi__json_fail(
+				json, "seconds do not fit the moves");
+		if (janggi__json_peek(json) == 'n') {
+			struct janggi_text null;
+
+			if (!janggi__json_skip(json, &null))
+				return false;
+			continue;
+		}
+		if (!janggi__json_u64(json, JANGGI_NO_SECONDS - 1, &value))
+			return false;
+		janggi__record_set_seconds(line->record, ply, (uint32_t)value);
+	}
+}
+
+/* ----------------------------------------------------------------- objects */
+
+typedef bool (*member_fn)(struct line *line, struct janggi_text key);
+
+static bool skip(struct line *line)
+{
+	struct janggi_text ignored;
+
+	return janggi__json_skip(&line->json, &ignored);
+}
+
+static bool read_object(struct line *line, member_fn member)
+{
+	struct janggi__json *json = &line->json;
+	struct janggi_text key;
+	bool first = true, more;
+
+	if (!janggi__json_expect(json, '{'))
+		return false;
+	for (;;) {
+		if (!janggi__json_more(json, '}', &first, &more))
+			return false;
+		if (!more)
+			return true;
+		if (!janggi__json_key(json, &key) || !member(line, key))
+			return false;
+	}
+}
+
+static bool read_tags(struct line *line)
+{
+	struct janggi__json *json = &line->json;
+	bool first = true, more;
+
+	line->record->n_tags = 0;
+	if (!janggi__json_expect(json, '{'))
+		return false;
+	for (;;) {
+		if (!janggi__json_more(json, '}', &first, &more))
+			return false;
+		if (!more)
+			return true;
+		if (!read_tag(line))
+			return false;
+	}
+}
+
+static bool source_member(struct line *line, struct janggi_text key)
+{
+	struct janggi_record *record = line->record;
+	struct janggi_text text;
+
+	line->has_source = true;
+	if (JANGGI__TEXT_IS(key, "file"))
+		return janggi__json_string(&line->json, &record->file);
+	if (JANGGI__TEXT_IS(key, "record"))
+		return janggi__json_u64(
+			&line->json, UINT64_MAX, &record->number);
+	if (JANGGI__TEXT_IS(key, "line"))
+		return janggi__json_u64(&line->json, UINT64_MAX, &record->line);
+	if (JANGGI__TEXT_IS(key, "format")) {
+		if (!janggi__json_string(&line->json, &text))
+			return false;
+		record->format = text.s;
+		return true;
+	}
+	if (JANGGI__TEXT_IS(key, "encoding")) {
+		if (!janggi__json_string(&line->json, &text))
+			return false;
+		record->encoding = text.s;
+		return true;
+	}
+	return skip(line);
+}
+
+static bool read_formation(struct line *line, enum janggi_formation *formation)
+{
+	struct janggi_text text;
+
+	if (!janggi__json_string(&line->json, &text))
+		return false;
+	*formation = janggi_formation_parse(text.s, text.n);
+	return *formation != JANGGI_NO_FORMATION ||
+	       janggi__json_fail(&line->json, "not a formation");
+}
+
+static bool start_member(struct line *line, struct janggi_text key)
+{
+	struct janggi_record *record = line->record;
+	bool inferred;
+
+	if (JANGGI__TEXT_IS(key, "cho"))
+		return read_formation(line, &record->formation[JANGGI_CHO]);
+	if (JANGGI__TEXT_IS(key, "han"))
+		return read_formation(line, &record->formation[JANGGI_HAN]);
+	if (JANGGI__TEXT_IS(key, "fen"))
+		return janggi__json_string(&line->json, &record->fen);
+	if (JANGGI__TEXT_IS(key, "inferred")) {
+		if (!janggi__json_bool(&line->json, &inferred))
+			return false;
+		if (inferred)
+			record->start = JANGGI_START_INFERRED;
+		return true;
+	}
+	return skip(line);
+}
+
+/* A number of halves: 8 or 8.5. */
+static bool read_points(struct line *line, janggi_halves *halves)
+{
+	struct janggi__json *json = &line->json;
+	uint64_t whole;
+
+	if (!janggi__json_u64(json, 10000, &whole))
+		return false;
+	*halves = (janggi_halves)(2 * whole);
+	if (json->p + 1 < json->end && json->p[0] == '.') {
+		if (json->p[1] != '5' && json->p[1] != '0')
+			return janggi__json_fail(json, "not half points");
+		*halves += json->p[1] == '5';
+		json->p += 2;
+	}
+	return true;
+}
+
+static bool result_member(struct line *line, struct janggi_text key)
+{
+	struct janggi_result *result = &line->result;
+	struct janggi_text text;
+
+	line->has_result = true;
+	if (JANGGI__TEXT_IS(key, "winner")) {
+		if (!janggi__json_string(&line->json, &text))
+			return false;
+		for (unsigned w = 0; w <= JANGGI_WINNER_DRAW; w++)
+			if (!strcmp(janggi_winner_name(w), text.s)) {
+				result->winner = w;
+				return true;
+			}
+		return janggi__json_fail(&line->json, "not a winner");
+	}
+	if (JANGGI__TEXT_IS(key, "how")) {
+		if (!janggi__json_string(&line->json, &text))
+			return false;
+		for (unsigned e = 0; e < JANGGI_ENDINGS; e++)
+			if (!strcmp(janggi_ending_name(e), text.s)) {
+				result->how = e;
+				return true;
+			}
+		return janggi__json_fail(&line->json, "not an ending");
+	}
+	if (JANGGI__TEXT_IS(key, "points"))
+		return read_points(line, &result->margin);
+	if (JANGGI__TEXT_IS(key, "note"))
+		return janggi__json_string(&line->json, &result->note);
+	return skip(line);
+}
+
+static bool comment_member(struct line *line, struct janggi_text key)
+{
+	struct janggi_record *record = line->record;
+	struct janggi_comment *comment =
+		&record->comments[record->n_comments - 1];
+	uint64_t ply;
+
+	if (JANGGI__TEXT_IS(key, "text"))
+		return janggi__json_string(&line->json, &comment->text);
+	if (JANGGI__TEXT_IS(key, "ply")) {
+		if (!janggi__json_u64(&line->json, UINT32_MAX, &ply))
+			return false;
+		comment->ply = (uint32_t)ply;
+		return true;
+	}
+	return skip(line);
+}
+
+static bool read_comments(struct line *line)
+{
+	static const struct janggi_text empty = {"", 0};
+	struct janggi__json *json = &line->json;
+	bool first = true, more;
+
+	line->record->n_comments = 0;
+	if (!janggi__json_expect(json, '['))
+		return false;
+	for (;;) {
+		if (!janggi__json_more(json, ']', &first, &more))
+			return false;
+		if (!more)
+			return true;
+		if (!janggi__record_add_comment(line->record, 0, empty))
+			return janggi__json_fail(json, "out of memory");
+		if (!read_object(line, comment_member))
+			return false;
+	}
+}
+
+static bool stop_member(struct line *line, struct janggi_text key)
+{
+	struct janggi_record *record = line->record;
+	uint64_t ply;
+
+	if (JANGGI__TEXT_IS(key, "ply")) {
+		if (!janggi__json_u64(&line->json, UINT32_MAX, &ply))
+			return false;
+		record->stop_ply = (uint32_t)ply;
+		return true;
+	}
+	if (JANGGI__TEXT_IS(key, "move"))
+		return janggi__json_string(&line->json, &record->stop_move);
+	if (JANGGI__TEXT_IS(key, "reason"))
+		return janggi__json_string(&line->json, &record->stop_reason);
+	if (JANGGI__TEXT_IS(key, "rest"))
+		return janggi__json_string(&line->json, &record->rest);
+	return skip(line);
+}
+
+static bool line_member(struct line *line, struct janggi_text key)
+{
+	struct janggi__json *json = &line->json;
+	bool plain;
+
+	switch (key.n) {
+	case 4:
+		if (JANGGI__TEXT_IS(key, "tags"))
+			return read_tags(line);
+		if (JANGGI__TEXT_IS(key, "stop"))
+			return read_object(line, stop_member);
+		break;
+	case 5:
+		if (JANGGI__TEXT_IS(key, "moves"))
+			return read_moves(line);
+		if (JANGGI__TEXT_IS(key, "named"))
+			return janggi__json_raw(json, &line->named, &plain);
+		if (JANGGI__TEXT_IS(key, "start"))
+			return read_object(line, start_member);
+		break;
+	case 6:
+		if (JANGGI__TEXT_IS(key, "janggi"))
+			return janggi__json_u64(
+				json, UINT64_MAX, &line->version);
+		if (JANGGI__TEXT_IS(key, "source"))
+			return read_object(line, source_member);
+		if (JANGGI__TEXT_IS(key, "result"))
+			return read_object(line, result_member);
+		break;
+	case 7:
+		if (JANGGI__TEXT_IS(key, "seconds")) {
+			if (janggi__json_peek(json) != '[')
+				return janggi__json_fail(
+					json, "an array is wanted");
+			line->seconds = json->p;
+			return skip(line);
+		}
+		break;
+	case 8:
+		if (JANGGI__TEXT_IS(key, "comments"))
+			return read_comments(line);
+		break;
+	case 11:
+		if (JANGGI__TEXT_IS(key, "termination"))
+			return janggi__json_string(
+				json, &line->record->termination);
+		break;
+	default:
+		break;
+	}
+	return skip(line);
+}
+
+/* --------------------------------------------------------------------- all */
+
+/* The start: from the tags, else what the line says. */
+static bool set_start(struct line *line)
+{
+	struct janggi_record *record = line->record;
+	enum janggi_formation cho = record->formation[0];
+	enum janggi_formation han = record->formation[1];
+	struct janggi_text fen = record->fen;
+	bool inferred = record->start == JANGGI_START_INFERRED;
+	struct janggi_position pos;
+
+	record->start = JANGGI_START_UNKNOWN;
+	record->formation[0] = record->formation[1] = JANGGI_NO_FORMATION;
+	record->fen = (struct janggi_text){"", 0};
+	if (!janggi__record_derive(record))
+		return false;
+	if (record->start != JANGGI_START_UNKNOWN)
+		return true;
+	if (fen.n && janggi_position_set_fen(&pos, fen.s, fen.n, 0, NULL) ==
+			     JANGGI_OK)
+		return janggi__record_set_start(record, &pos);
+	if (cho == JANGGI_NO_FORMATION || han == JANGGI_NO_FORMATION)
+		return true;
+	record->formation[0] = cho;
+	record->formation[1] = han;
+	record->start =
+		inferred ? JANGGI_START_INFERRED : JANGGI_START_FORMATIONS;
+	return true;
+}
+
+/*
+ * The result: from its tag, but a notation may know more of how it came about
+ * than that tag says, or have no such tag.
+ */
+static void set_result(struct line *line)
+{
+	struct janggi_result *result = &line->record->result;
+	bool says_how = result->how != JANGGI_NO_ENDING &&
+			result->how != JANGGI_WIN_UNEXPLAINED &&
+			result->how != JANGGI_DRAW_UNEXPLAINED;
+
+	if (line->has_result && !says_how &&
+		(result->how == JANGGI_NO_ENDING ||
+			result->winner == line->result.winner))
+		*result = line->result;
+}
+
+static bool read_line(struct line *line)
+{
+	struct janggi__json *json = &line->json;
+	const unsigned char *end;
+
+	if (!read_object(line, line_member))
+		return false;
+	if (janggi__json_peek(json))
+		return janggi__json_fail(json, "something behind the object");
+	end = json->p;
+	json->p = end;
+	if (line->version != JANGGI__JSONL_VERSION)
+		return janggi__json_fail(
+			json, line->version > JANGGI__JSONL_VERSION
+				      ? "record lines of a newer version"
+				      : "not a record line");
+	if (!line->has_moves)
+		return janggi__json_fail(json, "no moves");
+	if (!set_named(line) || !set_seconds(line))
+		return false;
+	if (!set_start(line))
+		return janggi__json_fail(json, "out of memory");
+	set_result(line);
+	return true;
+}
+
+static int bid(const unsigned char *head, size_t n, int best)
+{
+	static const char key[] = "\"janggi\"";
+	const unsigned char *lf;
+	size_t i = 0;
+
+	(void)best;
+	if (n >= 3 && !memcmp(head, "\xef\xbb\xbf", 3))
+		i = 3;
+	while (i < n && head[i] <= ' ')
+		i++;
+	if (i == n || head[i] != '{')
+		return 0;
+	lf = memchr(head + i, '\n', n - i);
+	if (memmem(head + i, (lf ? (size_t)(lf - head) : n) - i, key,
+		    sizeof(key) - 1))
+		return 72;
+	return 0;
+}
+
+/* The next line that is not blank: [*p, *p + *n), and its line feed is *lf. */
+static enum janggi_status find_line(struct janggi_reader *reader,
+	const unsigned char **p, size_t *n, bool *lf, struct janggi_error *err)
+{
+	size_t want = FIRST_WINDOW, seen = 0;
+	size_t limit = LINE_LIMIT * reader->limit;
+
+	for (;;) {
+		const unsigned char *s, *end;
+		enum janggi_status st;
+		size_t have, blanks = 0;
+
+		st = janggi__source_peek(reader->source, want, &s, &have, err);
+		if (st < 0 && (!have || have <= seen))
+			return st;
+		while (!seen && blanks < have &&
+			(s[blanks] <= ' ' || s[blanks] == 0xff))
+			blanks++;
+		if (!seen && have - blanks >= 3 &&
+			!memcmp(s + blanks, "\xef\xbb\xbf", 3))
+			blanks += 3;
+		if (blanks) {
+			janggi__source_consume(reader->source, blanks);
+			continue;
+		}
+		if (!have)
+			return JANGGI_END;
+		end = memchr(s + seen, '\n', have - seen);
+		*p = s;
+		*lf = end;
+		*n = end ? (size_t)(end - s) : have;
+		if (*n > limit)
+			return JANGGI_ELIMIT;
+		if (end || (st == JANGGI_OK &&
+				   janggi__source_at_end(reader->source)))
+			return JANGGI_OK;
+		if (st < 0)
+			return st;
+		seen = have;
+		want = 2 * have < limit ? 2 * have : limit + 1;
+	}
+}
+
+/* Drop the rest of a line too long to be held. */
+static void drop_line(struct janggi_reader *reader)
+{
+	const unsigned char *p, *lf;
+	size_t n;
+
+	/* A failure of the input is told by the next call. */
+	while (janggi__source_peek(
+		       reader->source, FIRST_WINDOW, &p, &n, NULL) >= 0 ||
+		n) {
+		if (!n)
+			return;
+		lf = memchr(p, '\n', n);
+		janggi__source_consume(
+			reader->source, lf ? (size_t)(lf + 1 - p) : n);
+		if (lf)
+			return;
+	}
+}
+
+static enum janggi_status next(struct janggi_reader *reader,
+	struct janggi_record *record, struct janggi_error *err)
+{
+	struct line line = {.record = record, .result = record->result};
+	struct janggi__json *json = &line.json;
+	const unsigned char *p;
+	enum janggi_status st;
+	uint64_t number;
+	size_t n, column;
+	bool lf, good;
+
+	st = find_line(reader, &p, &n, &lf, err);
+	number = janggi__source_line(reader->source);
+	if (st == JANGGI_ELIMIT) {
+		drop_line(reader);
+		janggi__fail(err, st, "a line longer than the limit");
+		err->line = number;
+	}
+	if (st != JANGGI_OK)
+		return st;
+	json->p = p;
+	json->end = p + n;
+	json->arena = janggi__record_arena(record);
+	record->line = number;
+	good = read_line(&line);
+	column = (size_t)(json->p - p) + 1;
+	janggi__source_consume_lines(reader->source, n + lf, lf);
+	if (!good) {
+		st = strcmp(json->why, "out of memory") ? JANGGI_EDATA
+							: JANGGI_ENOMEM;
+		janggi__fail(err, st, "%s", json->why);
+		err->line = number;
+		err->column = (uint32_t)column;
+		return st;
+	}
+	if (json->bad)
+		janggi__reader_note(reader, number, 0,
+			"%zu bytes of text that are not UTF-8", json->bad);
+	return JANGGI_OK;
+}
+
+const struct janggi__format janggi__format_jsonl = {
+	"jsonl", bid, NULL, next, NULL};
