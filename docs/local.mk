@@ -10,5 +10,6 @@ dist_man_MANS += \
 EXTRA_DIST += \
 	%D%/architecture.md \
 	%D%/CONTRIBUTING.md \
+	%D%/formats.md \
 	%D%/rules.md \
 	%D%/stats.md
