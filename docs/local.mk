@@ -11,5 +11,6 @@ EXTRA_DIST += \
 	%D%/architecture.md \
 	%D%/CONTRIBUTING.md \
 	%D%/formats.md \
+	%D%/performance.md \
 	%D%/rules.md \
 	%D%/stats.md
