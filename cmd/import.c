@@ -40,8 +40,12 @@ static bool take(void *payload, const char *out, size_t n)
 static void import_run(const struct command *self, int argc, char **argv)
 {
 	struct inputs in = { 0 };
-	const struct inputs_job job = { start_worker, stop_worker, work,
-		take };
+	const struct inputs_job job = {
+		.start = start_worker,
+		.stop = stop_worker,
+		.work = work,
+		.take = take,
+	};
 	const char *output = NULL;
 	const struct option_spec options[] = {
 		OPTION_TEXT('o', "output", "FILE", &output,

@@ -18,6 +18,8 @@ struct run {
 	const struct inputs_job *job;
 	void *payload;
 	const struct janggi_reader *reader; /* of the file being read */
+	uint64_t put; /* records of it handed on */
+	bool whole; /* it was read to its end */
 };
 
 static uint64_t bytes_done(void *payload)
@@ -82,10 +84,9 @@ static bool take_good(struct run *run, const struct pool_item *item)
 	return answer != INPUTS_STOP;
 }
 
-static bool take(
-	void *payload, const struct pool_item *item, const char *out, size_t n)
+static bool take_item(
+	struct run *run, const struct pool_item *item, const char *out, size_t n)
 {
-	struct run *run = payload;
 	struct inputs *in = run->in;
 
 	in->records++;
@@ -94,7 +95,8 @@ static bool take(
 		cmd_fail_at(item->file, &item->err);
 		return true;
 	}
-	if (run->job && n && !run->job->take(run->payload, out, n)) {
+	if (run->job && run->job->take && n &&
+		!run->job->take(run->payload, out, n)) {
 		in->stored++;
 		return false;
 	}
@@ -105,6 +107,18 @@ static bool take(
 	return item->worked == JANGGI_EDATA;
 }
 
+static bool take(
+	void *payload, const struct pool_item *item, const char *out, size_t n)
+{
+	struct run *run = payload;
+	bool more = take_item(run, item, out, n);
+
+	if (run->job && run->job->take_any &&
+		!run->job->take_any(run->payload, item, out, n))
+		return false;
+	return more;
+}
+
 static void *start_worker(void *payload)
 {
 	struct run *run = payload;
@@ -113,24 +127,29 @@ static void *start_worker(void *payload)
 }
 
 /* All records of one open reader; false to stop. */
-static bool read_records(struct run *run, struct janggi_reader *reader)
+static bool read_records(
+	struct run *run, struct janggi_reader *reader, uint64_t skip)
 {
 	struct inputs *in = run->in;
 	struct janggi_error err;
 	enum janggi_status st;
 
-	for (;;) {
+	for (uint64_t n = 0;; n++) {
 		st = janggi_reader_next(reader, pool_record(run->pool), &err);
 		switch (st) {
 		case JANGGI_OK:
 		case JANGGI_EDATA:
 		case JANGGI_ELIMIT:
+			if (n < skip)
+				break;
+			run->put++;
 			if (!pool_put(run->pool, janggi_reader_file(reader), st,
 				    &err))
 				return false;
 			break;
 		case JANGGI_END: return true;
 		default: /* this file is done with, others are not */
+			run->whole = false;
 			if (!pool_drain(run->pool))
 				return false;
 			cmd_fail_at(janggi_reader_file(reader), &err);
@@ -147,8 +166,12 @@ static bool read_fd(struct run *run, int fd, const char *name)
 	struct janggi_reader *reader;
 	struct janggi_error err;
 	struct stat st;
+	uint64_t skip = 0;
 	bool more;
 
+	if (run->job && run->job->open &&
+		!run->job->open(run->payload, name, fd, &skip))
+		return cmd_status_now() < CMD_FAILED;
 	options.file = name;
 	options.format = in->format;
 	options.encoding = in->encoding;
@@ -159,6 +182,8 @@ static bool read_fd(struct run *run, int fd, const char *name)
 		if (!pool_drain(run->pool))
 			return false;
 		cmd_fail_at(name, &err);
+		if (run->job && run->job->close)
+			run->job->close(run->payload, 0, false);
 		/* no memory, or an option that no file can satisfy */
 		return err.status != JANGGI_ENOMEM &&
 			err.status != JANGGI_EQUERY;
@@ -166,8 +191,12 @@ static bool read_fd(struct run *run, int fd, const char *name)
 	run->reader = reader;
 	if (in->verbose)
 		janggi_reader_on_note(reader, note, run);
-	more = read_records(run, reader);
+	run->put = 0;
+	run->whole = true;
+	more = read_records(run, reader, skip);
 	janggi_reader_free(reader);
+	if (run->job && run->job->close)
+		run->job->close(run->payload, run->put, run->whole);
 	if (!fstat(fd, &st) && S_ISREG(st.st_mode))
 		in->done += (uint64_t)st.st_size;
 	return more;

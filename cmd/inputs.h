@@ -71,6 +71,26 @@ struct inputs_job {
 	enum janggi_status (*work)(void *worker, struct janggi_record *record,
 		struct janggi_buffer *out, struct janggi_error *err);
 	bool (*take)(void *payload, const char *out, size_t n);
+
+	/* for a command that keeps account of files; each may be NULL */
+
+	/*
+	 * Before a file is read: false leaves it out; *skip of its records
+	 * (0 if not set) are read and passed over.
+	 */
+	bool (*open)(
+		void *payload, const char *name, int fd, uint64_t *skip);
+	/*
+	 * After it: so many records were handed on, to be taken later.  not
+	 * whole: reading it failed before its end.
+	 */
+	void (*close)(void *payload, uint64_t records, bool whole);
+	/*
+	 * Instead of take, for every record, read or not, worked or not; what
+	 * failed has been reported.
+	 */
+	bool (*take_any)(void *payload, const struct pool_item *item,
+		const char *out, size_t n);
 };
 void inputs_run_job(const struct command *self, struct inputs *in, int n,
 	char **operands, const struct inputs_job *job, void *payload);

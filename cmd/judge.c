@@ -202,8 +202,12 @@ static void judge_run(const struct command *self, int argc, char **argv)
 	struct inputs in = { 0 };
 	struct judge judge = { 0 };
 	const char *output = NULL;
-	const struct inputs_job job = { start_worker, stop_worker, work,
-		take };
+	const struct inputs_job job = {
+		.start = start_worker,
+		.stop = stop_worker,
+		.work = work,
+		.take = take,
+	};
 	const struct option_spec options[] = {
 		PRESETS_OPTIONS(&judge.presets),
 		TABLE_FORMAT_OPTION(&judge.format),

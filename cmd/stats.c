@@ -103,8 +103,12 @@ static void stats_run(const struct command *self, int argc, char **argv)
 	struct stats stats = { 0 };
 	struct janggi_conversion_options options =
 		JANGGI_CONVERSION_OPTIONS_INIT;
-	const struct inputs_job job = { start_worker, stop_worker, work,
-		take };
+	const struct inputs_job job = {
+		.start = start_worker,
+		.stop = stop_worker,
+		.work = work,
+		.take = take,
+	};
 	const char *output = NULL;
 	struct janggi_error err;
 	const struct option_spec specs[] = {
