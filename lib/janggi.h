@@ -711,6 +711,231 @@ JANGGI_API bool janggi_writer_loss(const struct janggi_writer *writer,
 	size_t i, const char **what, uint64_t *count);
 /* "gib", "pgn" ...: the name of the i-th target; NULL past the last. */
 JANGGI_API const char *janggi_writer_format(size_t i);
+/* ----------------------------------------------------------------- index */
+
+/*
+ * An index: one SQLite file of records, their verdicts under all built-in
+ * presets, and the games that go through every position.  Readers do not
+ * wait for the writer; there is one writer at a time.  A handle is used by
+ * one thread at a time; open one for each.
+ */
+struct janggi_index;
+
+enum janggi_index_mode {
+	JANGGI_INDEX_READ, /* must exist; the file may be read-only */
+	JANGGI_INDEX_WRITE, /* must exist */
+	JANGGI_INDEX_CREATE /* made if it does not exist */
+};
+/*
+ * wait_ms: how long to wait for another writer, 0: five seconds.
+ * JANGGI_EFORMAT: not an index, or one of a later schema version, or of other
+ * presets than this library's.  JANGGI_EBUSY: another process is writing.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_open(
+	struct janggi_index **out, const char *path,
+	enum janggi_index_mode mode, unsigned wait_ms,
+	struct janggi_error *err);
+/* What was not committed is dropped. */
+JANGGI_API void janggi_index_free(struct janggi_index *index);
+
+/*
+ * Adding.  A record is first made an entry: replayed, judged, packed.  That
+ * touches no index, so threads with an encoder each can do it; then entries
+ * are added by the one that has the index, and only that order counts.
+ */
+struct janggi_encoder;
+struct janggi_entry;
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_encoder_new(
+	struct janggi_encoder **out, struct janggi_error *err);
+JANGGI_API void janggi_encoder_free(struct janggi_encoder *encoder);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_entry_new(
+	struct janggi_entry **out, struct janggi_error *err);
+JANGGI_API void janggi_entry_free(struct janggi_entry *entry);
+/*
+ * Make an entry of a record (which may be cut, as janggi_replay_run does);
+ * whatever it held before is forgotten, and the record is not needed after.
+ * JANGGI_EDATA if there is no position to start from.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_encoder_run(
+	struct janggi_encoder *encoder, struct janggi_record *record,
+	struct janggi_entry *entry, struct janggi_error *err);
+
+/*
+ * What becomes of a record whose start and moves are there already.  If its
+ * tags, comments or clocks differ it is kept beside the first (see
+ * JANGGI_CURSOR_DUPLICATES), else nothing of it is.
+ */
+enum janggi_duplicates {
+	JANGGI_DUPLICATES_SKIP,
+	JANGGI_DUPLICATES_KEEP, /* as a game like any other */
+	JANGGI_DUPLICATES_REPLACE /* if it differs, the first makes way */
+};
+struct janggi_index_policy {
+	size_t size; /* sizeof this struct */
+	enum janggi_duplicates duplicates;
+	uint32_t batch; /* commit after so many games; 0: as memory allows */
+	bool provenance; /* note when and by which version a source came in */
+};
+#define JANGGI_INDEX_POLICY_INIT \
+	{ sizeof(struct janggi_index_policy), JANGGI_DUPLICATES_SKIP, 0, true }
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_set_policy(
+	struct janggi_index *index, const struct janggi_index_policy *policy,
+	struct janggi_error *err);
+
+enum janggi_added {
+	JANGGI_ADDED,
+	JANGGI_DUPLICATE,
+	JANGGI_DUPLICATE_DIFFERS /* in its tags, comments or clocks */
+};
+/*
+ * Add an entry; *added (may be NULL) says what became of it.  Commits now and
+ * then.  After any failure the index is of no further use, and holds what was
+ * committed.  JANGGI_EBUSY: another process is writing.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_add(
+	struct janggi_index *index, const struct janggi_entry *entry,
+	enum janggi_added *added, struct janggi_error *err);
+/* Remember a record that could not be taken, and why. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_reject(
+	struct janggi_index *index, const char *file, uint64_t number,
+	uint64_t line, const char *reason, struct janggi_error *err);
+/* Make all that was added so far last. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_commit(
+	struct janggi_index *index, struct janggi_error *err);
+/* Commit, and put the file in the order that is best for reading. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_settle(
+	struct janggi_index *index, struct janggi_error *err);
+
+/* read == added + duplicate + rejected; differing of the duplicates. */
+struct janggi_tally {
+	uint64_t read, added, duplicate, differing, rejected;
+};
+/* What this handle has added. */
+JANGGI_API void janggi_index_tally(
+	const struct janggi_index *index, struct janggi_tally *out);
+
+/* A file that records came from. */
+struct janggi_source {
+	const char *name; /* borrowed */
+	uint64_t id; /* 0: not there yet */
+	bool is_file; /* a regular file: bytes and sum are known */
+	uint64_t bytes, sum[2];
+	bool done; /* the index has all of it */
+	uint64_t skip; /* or its first records, so many */
+	struct janggi_tally tally;
+};
+/*
+ * Is the file, by its name, size and sum, in the index?  name must outlive
+ * *out.  The descriptor's offset does not move.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_find_source(
+	struct janggi_index *index, const char *name, int fd,
+	struct janggi_source *out, struct janggi_error *err);
+/*
+ * What is added from now to janggi_index_end_source is of this source; the
+ * first source->skip records must have been left out.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_begin_source(
+	struct janggi_index *index, struct janggi_source *source,
+	struct janggi_error *err);
+/* whole: it was read to its end, and need not be read again. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_end_source(
+	struct janggi_index *index, bool whole, struct janggi_error *err);
+
+/*
+ * Read a game back as the record that it was.  JANGGI_END if there is none
+ * with this number.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_read(
+	struct janggi_index *index, uint64_t id, struct janggi_record *record,
+	struct janggi_error *err);
+
+/* A game, as far as a scan needs it; see janggi_cursor_next. */
+struct janggi_game {
+	uint64_t id; /* from 1; never used again */
+	uint64_t same_as; /* 0, or the game whose duplicate it is */
+	uint32_t plies;
+	enum janggi_winner winner; /* declared */
+	enum janggi_ending how; /* declared */
+	enum janggi_formation formation[2]; /* NO_FORMATION: a diagram */
+	int points[2]; /* at the end, on the board, without bonus */
+	/*
+	 * Counts of pieces at the end and other things that let a scan leave
+	 * games out; docs/index-format.md has the bits.
+	 */
+	uint64_t facts;
+	const struct janggi_verdict *verdicts; /* one a built-in preset */
+	size_t n_verdicts;
+	/*
+	 * After janggi_cursor_moves, else NULL.  A game without moves may have
+	 * no start: both are NULL then.
+	 */
+	const struct janggi_position *start;
+	const janggi_move *moves;
+};
+
+struct janggi_cursor;
+enum janggi_cursor_flags {
+	JANGGI_CURSOR_DUPLICATES = 1 /* those kept for their header too */
+};
+/*
+ * Go through the games first..last (last 0: to the end) in order of number.
+ * The cursor sees the index as it was when opened.  It must be freed before
+ * its index.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_open(
+	struct janggi_cursor **out, struct janggi_index *index, uint64_t first,
+	uint64_t last, unsigned flags, struct janggi_error *err);
+JANGGI_API void janggi_cursor_free(struct janggi_cursor *cursor);
+/* The next game, borrowed until the next call; JANGGI_END after the last. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_next(
+	struct janggi_cursor *cursor, const struct janggi_game **out,
+	struct janggi_error *err);
+/* Fill start and moves of the game that the cursor stands on. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_moves(
+	struct janggi_cursor *cursor, struct janggi_error *err);
+/* That game as the record that it was. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_record(
+	struct janggi_cursor *cursor, struct janggi_record *record,
+	struct janggi_error *err);
+/*
+ * One of its tags, without making the record: event, site, date, round, cho,
+ * han, cho_formation, han_formation, time_control, result, board, or "file".
+ * JANGGI_END (and empty) if the game has none.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_tag(
+	struct janggi_cursor *cursor, const char *key, struct janggi_text *out,
+	struct janggi_error *err);
+/* A player's grade as a number, or JANGGI_NO_RANK. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_rank(
+	struct janggi_cursor *cursor, enum janggi_side side, int *rank,
+	struct janggi_error *err);
+
+/* Where a game has a position. */
+struct janggi_hit {
+	uint64_t game;
+	uint32_t ply; /* after which it stands; 0: the start */
+	bool mirrored; /* it is the mirror image of what was asked */
+	bool has_next;
+	janggi_move next; /* the move played then */
+};
+struct janggi_hits;
+enum janggi_find_flags {
+	JANGGI_FIND_MIRROR = 1 /* its left-right mirror image too */
+};
+/*
+ * Find a position (board and side to move).  Hits come by game, then by ply;
+ * each is proved by replaying.  Free the hits before their index.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_find(
+	struct janggi_index *index, const struct janggi_position *pos,
+	unsigned flags, struct janggi_hits **out, struct janggi_error *err);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_hits_next(
+	struct janggi_hits *hits, struct janggi_hit *out,
+	struct janggi_error *err);
+/* No more games than this have it; few that are counted do not. */
+JANGGI_API size_t janggi_hits_bound(const struct janggi_hits *hits);
+JANGGI_API void janggi_hits_free(struct janggi_hits *hits);
 
 /* ----------------------------------------------------------------- stats */
 

@@ -47,6 +47,9 @@ unit_programs += %D%/test_writer
 unit_programs += %D%/test_jsonl
 tests_unit_test_jsonl_CPPFLAGS = $(unit_cppflags)
 tests_unit_test_jsonl_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_index
+%C%_test_index_CPPFLAGS = $(unit_cppflags)
+%C%_test_index_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
