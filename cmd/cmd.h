@@ -31,8 +31,8 @@ struct command {
 	void (*run)(const struct command *self, int argc, char **argv);
 };
 
-extern const struct command import_command, judge_command, perft_command,
-	rules_command, show_command, stats_command;
+extern const struct command import_command, index_command, judge_command,
+	perft_command, rules_command, show_command, stats_command;
 
 /* Before anything else: sane descriptors, and SIGPIPE as the shell means. */
 void cmd_start(void);

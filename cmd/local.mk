@@ -12,7 +12,7 @@ bin_PROGRAMS += %D%/janggi
 	%D%/rows.h %D%/rows.c \
 	%D%/positions.h %D%/positions.c \
 	%D%/board.h %D%/board.c \
-	%D%/import.c %D%/judge.c %D%/stats.c \
+	%D%/import.c %D%/judge.c %D%/stats.c %D%/index.c \
 	%D%/show.c %D%/rules.c %D%/perft.c
 %C%_janggi_CFLAGS = $(AM_CFLAGS) -pthread
 %C%_janggi_LDADD = lib/libjanggi.la
