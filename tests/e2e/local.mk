@@ -2,7 +2,12 @@
 # One script a line, in order of number.
 dist_check_SCRIPTS += %D%/t0000-harness.sh
 dist_check_SCRIPTS += %D%/t0001-cli.sh
+dist_check_SCRIPTS += %D%/t0010-show.sh
+dist_check_SCRIPTS += %D%/t0020-rules.sh
+dist_check_SCRIPTS += %D%/t0030-perft.sh
+dist_check_SCRIPTS += %D%/t0040-judge.sh
 dist_check_SCRIPTS += %D%/t0100-badinput.sh
+dist_check_SCRIPTS += %D%/t0110-progress.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
 dist_check_SCRIPTS += %D%/t0300-packed.sh
 dist_check_SCRIPTS += %D%/t0400-conversion.sh
