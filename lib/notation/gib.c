@@ -266,6 +266,7 @@ static enum janggi_status next(struct janggi_reader *reader,
 	struct janggi__gib *g = reader->state;
 	size_t want = FIRST_WINDOW, most = reader->limit + LOOKAHEAD;
 	uint64_t line;
+	struct janggi_error failure;
 	bool found, junk;
 	enum janggi_status st;
 
@@ -280,16 +281,19 @@ static enum janggi_status next(struct janggi_reader *reader,
 		enum janggi__gib_step step;
 		size_t n;
 
-		st = janggi__source_peek(reader->source, want, &p, &n, err);
-		if (st < 0) {
-			err->line = line;
-			return st;
-		}
+		/* What came before a failure may still hold a record. */
+		st = janggi__source_peek(
+			reader->source, want, &p, &n, &failure);
 		g->p = p;
 		g->end = p + n;
 		g->at_end = janggi__source_at_end(reader->source);
 		start_record(g, record, line);
 		step = read_record(g, &junk);
+		if (step == GIB_MORE && st < 0) {
+			*err = failure;
+			err->line = line;
+			return st;
+		}
 		if (step == GIB_NOMEM)
 			return janggi__fail(
 				err, JANGGI_ENOMEM, "out of memory");

@@ -160,7 +160,7 @@ enum janggi__gib_step janggi__gib_read_tags(struct janggi__gib *g)
 	/* the block of tags being read, if a blank line is before it */
 	const unsigned char *block = NULL;
 	uint64_t block_line = 0;
-	size_t before_block = 0;
+	size_t before_block = 0, notes = 0;
 
 	for (;;) {
 		const unsigned char *p = g->p, *eol;
@@ -201,10 +201,12 @@ enum janggi__gib_step janggi__gib_read_tags(struct janggi__gib *g)
 		if (before_block && !block) {
 			block = p;
 			block_line = g->line;
+			notes = g->n_notes;
 		}
 		if (g->n_tags && begins_another(g, tag.key, before_block)) {
 			if (block) {
 				g->n_tags = before_block;
+				g->n_notes = notes;
 				g->p = block;
 				g->line = block_line;
 			} else {

@@ -8,9 +8,6 @@
 #include <string.h>
 #include "record/record.h"
 
-static const char *const tens_and_units[] = {
-	"十", "一", "二", "三", "四", "五", "六", "七", "八", "九", "初", "초"};
-
 struct grade {
 	size_t at, end; /* of the text */
 	int rank;
@@ -30,55 +27,60 @@ static bool ends(const char *s, size_t n, const char *word)
 	return n >= length && !memcmp(s + n - length, word, length);
 }
 
-/*
- * The number that ends at s + n: digits, or hanja up to 99.  Returns where it
- * begins, n if there is none.
- */
-static size_t number_before(const char *s, size_t n, int *value)
+/* Take a hanja digit off the end; its value, or -1 if there is none. */
+static int take_hanja(const char *s, size_t *n)
 {
-	size_t i = n;
-	int number = 0, unit = 1;
+	static const char *const digits[] = {
+		"十", "一", "二", "三", "四", "五", "六", "七", "八", "九"};
 
-	while (i && s[i - 1] >= '0' && s[i - 1] <= '9') {
-		if (n - i < 3)
-			number += unit * (s[i - 1] - '0');
-		unit *= 10;
-		if (unit > 1000)
-			unit = 1000;
-		i--;
-	}
-	if (i < n) {
-		*value = n - i > 3 ? 1000 : number;
-		return i;
-	}
-	unit = 1;
-	for (int more = 3; more; more--) {
-		size_t k, count = sizeof(tens_and_units) /
-				  sizeof(tens_and_units[0]);
+	for (int i = 0; i < 10; i++)
+		if (ends(s, *n, digits[i])) {
+			*n -= strlen(digits[i]);
+			return i;
+		}
+	return -1;
+}
 
-		for (k = 0; k < count; k++)
-			if (ends(s, i, tens_and_units[k]))
-				break;
-		if (k == count)
-			break;
-		i -= strlen(tens_and_units[k]);
-		if (k > 9) {
-			number = 1;
-			break;
-		}
-		if (k == 0) {
-			number += 10;
-			unit = 10;
-		} else {
-			/* 二十: the digit before the ten counts it */
-			number += unit == 10 ? 10 * ((int)k - 1) : (int)k;
-			if (unit == 10)
-				break;
-			unit = 0; /* only a ten may stand before a unit */
-		}
+/* The number in hanja, up to 99, that ends at s + n; 0 if there is none. */
+static int hanja_before(const char *s, size_t *n)
+{
+	int units = 0, digit;
+	size_t at = *n;
+
+	if (ends(s, *n, "初") || ends(s, *n, "초")) {
+		*n -= strlen("初");
+		return 1;
 	}
-	*value = number;
-	return i;
+	digit = take_hanja(s, &at);
+	if (digit > 0) {
+		units = digit;
+		*n = at;
+		digit = take_hanja(s, &at);
+	}
+	if (digit)
+		return units;
+	*n = at;
+	digit = take_hanja(s, &at);
+	if (digit > 1)
+		*n = at;
+	return 10 * (digit > 1 ? digit : 1) + units;
+}
+
+/*
+ * The number that ends at s + n, in digits or in hanja; 0 if there is none.
+ * *at is where it begins.
+ */
+static int number_before(const char *s, size_t n, size_t *at)
+{
+	uint64_t number;
+
+	*at = n;
+	while (*at && s[*at - 1] >= '0' && s[*at - 1] <= '9')
+		--*at;
+	if (*at == n)
+		return hanja_before(s, at);
+	return janggi__parse_u64(s + *at, n - *at, 1, 99, &number) ? (int)number
+								   : 0;
 }
 
 /* The last grade in the text: N단 is N, N급 is 1 - N. */
@@ -98,8 +100,8 @@ static bool find_grade(const char *s, size_t n, struct grade *grade)
 				continue;
 			while (end && s[end - 1] == ' ')
 				end--;
-			at = number_before(s, end, &value);
-			if (at == end || value < 1 || value > 99)
+			value = number_before(s, end, &at);
+			if (!value)
 				continue;
 			grade->at = at;
 			grade->end = i + strlen(words[k].word);
