@@ -8,6 +8,7 @@ dist_man_MANS += \
 	%D%/man/janggi-show.1 \
 	%D%/man/janggi-stats.1
 EXTRA_DIST += \
+	%D%/janggi-record.rng \
 	%D%/architecture.md \
 	%D%/CONTRIBUTING.md \
 	%D%/formats.md \

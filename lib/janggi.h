@@ -600,9 +600,10 @@ struct janggi_reader_options {
 	const char *format; /* NULL: by content */
 	const char *encoding; /* NULL: by content */
 	size_t record_limit; /* bytes; 0: 4 MiB */
+	bool validate; /* hold XML against its schema, and note each fault */
 };
 #define JANGGI_READER_OPTIONS_INIT \
-	{ sizeof(struct janggi_reader_options), NULL, NULL, NULL, 0 }
+	{ sizeof(struct janggi_reader_options), NULL, NULL, NULL, 0, false }
 
 /*
  * Read records from a descriptor (not closed by the reader) or from memory

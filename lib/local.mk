@@ -8,10 +8,11 @@ noinst_LTLIBRARIES += %D%/libjanggi_core.la
 lib_libjanggi_core_la_SOURCES = %D%/janggi.h
 lib_libjanggi_core_la_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD
 lib_libjanggi_core_la_CFLAGS = $(AM_CFLAGS) $(VIS_CFLAGS) $(JANSSON_CFLAGS) \
-	$(SQLITE3_CFLAGS) $(ZLIB_CFLAGS) $(LZMA_CFLAGS) $(ZSTD_CFLAGS) $(LIBARCHIVE_CFLAGS)
+	$(SQLITE3_CFLAGS) $(ZLIB_CFLAGS) $(LZMA_CFLAGS) $(ZSTD_CFLAGS) \
+	$(LIBARCHIVE_CFLAGS) $(LIBXML2_CFLAGS)
 lib_libjanggi_core_la_LIBADD = \
 	$(JANSSON_LIBS) $(SQLITE3_LIBS) $(ZLIB_LIBS) $(LZMA_LIBS) $(ZSTD_LIBS) \
-	$(LIBARCHIVE_LIBS) -lunistring -lm
+	$(LIBARCHIVE_LIBS) $(LIBXML2_LIBS) -lunistring -lm
 include %D%/base/local.mk
 include %D%/board/local.mk
 include %D%/rules/local.mk

@@ -27,6 +27,8 @@ struct janggi_reader {
 	const struct janggi__format *format;
 	void *state;
 	enum janggi__charset charset; /* forced, or JANGGI__CHARSET_AUTO */
+	const char *converted; /* the encoding that a filter took off, or NULL */
+	bool validate; /* hold XML against its schema */
 	size_t limit; /* bytes of a record */
 	uint64_t number; /* of the record being read, from 1 */
 	struct janggi__reader_private *private;

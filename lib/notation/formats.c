@@ -9,6 +9,7 @@ static const struct janggi__format *const formats[] = {
 	&janggi__format_gib,
 	&janggi__format_jsonl,
 	&janggi__format_pgn,
+	&janggi__format_xml,
 };
 
 static const struct janggi__filter *const filters[] = {

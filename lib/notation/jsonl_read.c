@@ -464,50 +464,22 @@ static bool line_member(struct line *line, struct janggi_text key)
 
 /* --------------------------------------------------------------------- all */
 
-/* The start: from the tags, else what the line says. */
-static bool set_start(struct line *line)
+/* Start and result: from the tags, else what the line says. */
+static bool settle(struct line *line)
 {
 	struct janggi_record *record = line->record;
-	enum janggi_formation cho = record->formation[0];
-	enum janggi_formation han = record->formation[1];
-	struct janggi_text fen = record->fen;
-	bool inferred = record->start == JANGGI_START_INFERRED;
-	struct janggi_position pos;
+	struct janggi__record_said said = {
+		.formation = {record->formation[0], record->formation[1]},
+		.inferred = record->start == JANGGI_START_INFERRED,
+		.fen = record->fen,
+		.has_result = line->has_result,
+		.result = line->result,
+	};
 
 	record->start = JANGGI_START_UNKNOWN;
 	record->formation[0] = record->formation[1] = JANGGI_NO_FORMATION;
 	record->fen = (struct janggi_text){"", 0};
-	if (!janggi__record_derive(record))
-		return false;
-	if (record->start != JANGGI_START_UNKNOWN)
-		return true;
-	if (fen.n && janggi_position_set_fen(&pos, fen.s, fen.n, 0, NULL) ==
-			     JANGGI_OK)
-		return janggi__record_set_start(record, &pos);
-	if (cho == JANGGI_NO_FORMATION || han == JANGGI_NO_FORMATION)
-		return true;
-	record->formation[0] = cho;
-	record->formation[1] = han;
-	record->start =
-		inferred ? JANGGI_START_INFERRED : JANGGI_START_FORMATIONS;
-	return true;
-}
-
-/*
- * The result: from its tag, but a notation may know more of how it came about
- * than that tag says, or have no such tag.
- */
-static void set_result(struct line *line)
-{
-	struct janggi_result *result = &line->record->result;
-	bool says_how = result->how != JANGGI_NO_ENDING &&
-			result->how != JANGGI_WIN_UNEXPLAINED &&
-			result->how != JANGGI_DRAW_UNEXPLAINED;
-
-	if (line->has_result && !says_how &&
-		(result->how == JANGGI_NO_ENDING ||
-			result->winner == line->result.winner))
-		*result = line->result;
+	return janggi__record_settle(record, &said);
 }
 
 static bool read_line(struct line *line)
@@ -530,9 +502,8 @@ static bool read_line(struct line *line)
 		return janggi__json_fail(json, "no moves");
 	if (!set_named(line) || !set_seconds(line))
 		return false;
-	if (!set_start(line))
+	if (!settle(line))
 		return janggi__json_fail(json, "out of memory");
-	set_result(line);
 	return true;
 }
 

@@ -17,3 +17,13 @@ lib_libjanggi_core_la_SOURCES += \
 lib_libjanggi_core_la_SOURCES += \
 	%D%/jsonl.h %D%/jsonl_write.c %D%/json_scan.h %D%/json_scan.c \
 	%D%/jsonl_read.c
+# XML, and its schema as bytes to be compiled in
+lib_libjanggi_core_la_SOURCES += \
+	%D%/xml.h %D%/xml.c %D%/xml_guard.c %D%/xml_record.c \
+	%D%/xml_write.c %D%/xml_schema.c
+$(lib_libjanggi_core_la_OBJECTS): | %D%/xml_schema.inc
+CLEANFILES += %D%/xml_schema.inc
+%D%/xml_schema.inc: docs/janggi-record.rng
+	$(AM_V_GEN)$(MKDIR_P) %D% && od -An -v -tu1 \
+		$(top_srcdir)/docs/janggi-record.rng | \
+		sed 's/[0-9][0-9]*/&,/g' >$@.tmp && mv $@.tmp $@

@@ -26,7 +26,6 @@ struct janggi__reader_private {
 	struct janggi_buffer file;
 	janggi_note_fn note;
 	void *note_payload;
-	const char *converted; /* the encoding that a filter took off */
 	struct janggi_error pending; /* a loss to be told by the next call */
 	struct janggi_error dead; /* what every further call returns */
 };
@@ -150,14 +149,14 @@ static enum janggi_status push_filters(
 	enum janggi_status st;
 	size_t n;
 
-	p->converted = NULL;
+	reader->converted = NULL;
 	for (;;) {
 		struct janggi__source *top = p->stack[p->depth - 1];
 
 		st = janggi__source_peek(top, JANGGI__HEAD, &head, &n, err);
 		if (st < 0 && !n)
 			return st;
-		filter = p->converted ? NULL : wanted_filter(reader, head, n);
+		filter = reader->converted ? NULL : wanted_filter(reader, head, n);
 		if (!filter)
 			return JANGGI_OK;
 		if (p->depth > FILTERS_MAX)
@@ -171,7 +170,7 @@ static enum janggi_status push_filters(
 		p->depth++;
 		if (filter == &janggi__filter_utf16le ||
 			filter == &janggi__filter_utf16be)
-			p->converted = filter->name;
+			reader->converted = filter->name;
 		/* What is packed holds files, and those are looked at. */
 		if (janggi__source_is_packed(p->stack[p->depth - 1]))
 			return JANGGI_OK;
@@ -327,6 +326,7 @@ static enum janggi_status read_options(struct janggi_reader *reader,
 
 	reader->limit =
 		options->record_limit ? options->record_limit : RECORD_LIMIT;
+	reader->validate = options->validate;
 	if (options->encoding) {
 		reader->charset = janggi__charset_parse(options->encoding);
 		if (!reader->charset)
@@ -433,8 +433,8 @@ static enum janggi_status read_record(struct janggi_reader *reader,
 	st = reader->format->next(reader, record, err);
 	if (st < 0)
 		err->record = reader->number;
-	else if (p->converted)
-		record->encoding = p->converted;
+	else if (reader->converted && !strcmp(record->encoding, "UTF-8"))
+		record->encoding = reader->converted;
 	return st;
 }
 

@@ -7,5 +7,6 @@
 extern const struct janggi__target janggi__target_uci;
 extern const struct janggi__target janggi__target_fen;
 extern const struct janggi__target janggi__target_epd;
+extern const struct janggi__target janggi__target_xml;
 
 #endif

@@ -12,6 +12,7 @@ static const struct janggi__target *const targets[] = {
 	&janggi__target_uci,
 	&janggi__target_fen,
 	&janggi__target_epd,
+	&janggi__target_xml,
 };
 #define N_TARGETS (sizeof(targets) / sizeof(targets[0]))
 

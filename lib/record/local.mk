@@ -3,3 +3,4 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/record.h %D%/record.c %D%/tags.c %D%/cut.c \
 	%D%/derive.c %D%/board_tag.c %D%/result.c %D%/player.c \
 	%D%/start.c %D%/replay.c %D%/identity.c
+lib_libjanggi_core_la_SOURCES += %D%/settle.c

@@ -99,4 +99,17 @@ bool janggi__record_set_start(
 enum janggi_status janggi__board_tag_read(struct janggi_position *pos,
 	const char *s, size_t n, janggi_move first, struct janggi_error *err);
 
+/* What a writing by this library says beside the tags; see settle.c. */
+struct janggi__record_said {
+	enum janggi_formation formation[2];
+	bool inferred; /* the formations were */
+	struct janggi_text fen;
+	bool has_result;
+	struct janggi_result result;
+};
+void janggi__record_said_init(struct janggi__record_said *said);
+/* In place of _derive; false if there is no memory. */
+bool janggi__record_settle(
+	struct janggi_record *record, const struct janggi__record_said *said);
+
 #endif

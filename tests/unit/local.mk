@@ -67,6 +67,10 @@ tests_unit_test_jsonl_LDADD = $(unit_ldadd)
 unit_programs += %D%/test_index
 %C%_test_index_CPPFLAGS = $(unit_cppflags)
 %C%_test_index_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_xml
+%C%_test_xml_SOURCES = %D%/test_xml.c %D%/blocks.h %D%/reading.h
+%C%_test_xml_CPPFLAGS = $(unit_cppflags)
+%C%_test_xml_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
