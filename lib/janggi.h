@@ -844,6 +844,56 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_end_source(
 	struct janggi_index *index, bool whole, struct janggi_error *err);
 
 /*
+ * Take a game out, and the duplicates kept with it.  Its moves and postings
+ * stay in the file, unseen.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_delete(
+	struct janggi_index *index, uint64_t id, struct janggi_error *err);
+
+/* Where the bytes of an index go. */
+enum janggi_index_part {
+	JANGGI_PART_POSITIONS,
+	JANGGI_PART_MOVES, /* comments and clocks too */
+	JANGGI_PART_GAMES, /* a row each, and rare tags */
+	JANGGI_PART_TEXTS, /* names, events, dates */
+	JANGGI_PART_VERDICTS,
+	JANGGI_PART_FINGERPRINTS,
+	JANGGI_PART_OTHER,
+	JANGGI_PARTS
+};
+struct janggi_index_info {
+	uint64_t schema; /* version */
+	uint64_t games, duplicates, plies;
+	uint64_t positions; /* occurrences: plies and starts */
+	uint64_t sources, rejected, runs, postings;
+	uint64_t bytes, bytes_free;
+	uint64_t bytes_of[JANGGI_PARTS]; /* zeros if SQLite cannot say */
+};
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_info(
+	struct janggi_index *index, struct janggi_index_info *out,
+	struct janggi_error *err);
+
+/* The records that could not be taken, in order. */
+typedef void (*janggi_rejected_fn)(void *payload, const char *file,
+	uint64_t number, uint64_t line, const char *reason);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_rejected(
+	struct janggi_index *index, janggi_rejected_fn fn, void *payload,
+	struct janggi_error *err);
+
+/*
+ * Check everything: every page's sum, every game replayed and judged, every
+ * posting against the games.  fn (may be NULL) hears of each fault; text is
+ * borrowed for the call.  JANGGI_EDB if there was any.
+ */
+typedef void (*janggi_fault_fn)(void *payload, const char *text);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_verify(
+	struct janggi_index *index, janggi_fault_fn fn, void *payload,
+	struct janggi_error *err);
+/* Commit, make all runs one, and write the file anew without gaps. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_compact(
+	struct janggi_index *index, struct janggi_error *err);
+
+/*
  * Read a game back as the record that it was.  JANGGI_END if there is none
  * with this number.
  */

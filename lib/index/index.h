@@ -155,6 +155,14 @@ struct janggi_index {
 	struct janggi__writer *writer; /* NULL until something is added */
 };
 
+/* ----------------------------------------------------------------- vfs.c */
+
+#define JANGGI__VFS	       "janggi"
+#define JANGGI__PAGE_BYTES     4096
+#define JANGGI__PAGE_SUM_BYTES 8
+/* The name of the file layer that knows of page sums; set up on demand. */
+const char *janggi__vfs(void);
+
 /* ------------------------------------------------------------------ db.c */
 
 /* Translate the last failure of the database. */

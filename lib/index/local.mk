@@ -2,7 +2,8 @@
 lib_libjanggi_core_la_SOURCES += \
 	%D%/pack.h %D%/movecode.h %D%/movecode.c %D%/sum.h %D%/sum.c \
 	%D%/entry.h %D%/extra.c %D%/encode.c \
-	%D%/index.h %D%/schema.c %D%/sql.c %D%/db.c %D%/open.c \
+	%D%/index.h %D%/schema.c %D%/sql.c %D%/vfs.c %D%/db.c %D%/open.c \
 	%D%/texts.c %D%/intern.h %D%/intern.c %D%/block.c \
 	%D%/posting.h %D%/posting.c %D%/runs.c \
-	%D%/write.c %D%/source.c %D%/read.c %D%/find.c
+	%D%/write.c %D%/source.c %D%/read.c %D%/find.c \
+	%D%/verify.c %D%/info.c

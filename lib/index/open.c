@@ -2,6 +2,7 @@
 /* Opening an index, making a new one, closing it. */
 #include <config.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -117,7 +118,10 @@ static enum janggi_status create(
 {
 	enum janggi_status st;
 	int64_t made = 0;
+	int reserve = JANGGI__PAGE_SUM_BYTES;
 
+	sqlite3_file_control(
+		index->db, "main", SQLITE_FCNTL_RESERVE_BYTES, &reserve);
 	st = janggi__db_exec(index, PAGE_SETUP, err);
 	if (st == JANGGI_OK)
 		st = janggi__db_exec(index, "BEGIN IMMEDIATE", err);
@@ -162,6 +166,42 @@ static enum janggi_status check_presets(
 	return JANGGI_OK;
 }
 
+static enum janggi_status newer(int64_t version, struct janggi_error *err)
+{
+	return janggi__fail(err, JANGGI_EFORMAT,
+		"the index has schema version %lld, this program knows %d",
+		(long long)version, JANGGI__SCHEMA_VERSION);
+}
+
+/*
+ * What the file's first bytes say of it, before SQLite looks: a version that
+ * someone else has set is told as that, and not as a page that has changed.
+ */
+static enum janggi_status peek(const char *path, struct janggi_error *err)
+{
+	unsigned char head[100];
+	uint32_t app, version;
+	FILE *f = fopen(path, "rbe");
+	size_t n;
+
+	if (!f)
+		return JANGGI_OK; /* SQLite will say why */
+	n = fread(head, 1, sizeof(head), f);
+	fclose(f);
+	if (!n)
+		return JANGGI_OK;
+	if (n < sizeof(head) || memcmp(head, "SQLite format 3", 16))
+		return janggi__fail(
+			err, JANGGI_EFORMAT, "'%.150s' is not an index", path);
+	version = (uint32_t)head[60] << 24 | (uint32_t)head[61] << 16 |
+		(uint32_t)head[62] << 8 | head[63];
+	app = (uint32_t)head[68] << 24 | (uint32_t)head[69] << 16 |
+		(uint32_t)head[70] << 8 | head[71];
+	if (app == JANGGI__APPLICATION_ID && version > JANGGI__SCHEMA_VERSION)
+		return newer(version, err);
+	return JANGGI_OK;
+}
+
 static enum janggi_status check(struct janggi_index *index,
 	const char *path, enum janggi_index_mode mode, struct janggi_error *err)
 {
@@ -181,9 +221,7 @@ static enum janggi_status check(struct janggi_index *index,
 		return janggi__fail(
 			err, JANGGI_EFORMAT, "'%.150s' is not an index", path);
 	} else if (version > JANGGI__SCHEMA_VERSION || version < 1) {
-		return janggi__fail(err, JANGGI_EFORMAT,
-			"the index has schema version %lld, this program knows %d",
-			(long long)version, JANGGI__SCHEMA_VERSION);
+		return newer(version, err);
 	}
 	return check_presets(index, err);
 }
@@ -221,7 +259,7 @@ static int open_immutable(struct janggi_index *index, const char *path)
 		code = sqlite3_open_v2(uri.data, &index->db,
 			SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX |
 				SQLITE_OPEN_URI | SQLITE_OPEN_EXRESCODE,
-			NULL);
+			janggi__vfs());
 	janggi_buffer_release(&uri);
 	return code;
 }
@@ -236,7 +274,7 @@ static int open_file(struct janggi_index *index, const char *path,
 					   : SQLITE_OPEN_READWRITE;
 	if (mode == JANGGI_INDEX_CREATE)
 		flags |= SQLITE_OPEN_CREATE;
-	code = sqlite3_open_v2(path, &index->db, flags, NULL);
+	code = sqlite3_open_v2(path, &index->db, flags, janggi__vfs());
 	if (code == SQLITE_OK && mode == JANGGI_INDEX_READ) {
 		/* the first look shows whether the folder lets us in */
 		code = sqlite3_exec(index->db,
@@ -268,6 +306,9 @@ enum janggi_status janggi_index_open(struct janggi_index **out,
 	if (mode != JANGGI_INDEX_CREATE && access(path, F_OK))
 		return janggi__fail(err, JANGGI_EIO, "cannot open '%.150s': %s",
 			path, strerror(errno));
+	st = peek(path, err);
+	if (st < 0)
+		return st;
 	index = calloc(1, sizeof(*index));
 	if (!index)
 		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");

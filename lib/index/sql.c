@@ -58,7 +58,7 @@ const char *const janggi__sql_text[JANGGI__SQL_COUNT] = {
 		"SELECT " GAME_COLUMNS " FROM game WHERE id >= ? ORDER BY id",
 	[JANGGI__SQL_GAME_GET] =
 		"SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
-	[JANGGI__SQL_GAME_DELETE] = "DELETE FROM game WHERE id = ?",
+	[JANGGI__SQL_GAME_DELETE] = "DELETE FROM game WHERE id = ?1 OR same_as = ?1",
 	[JANGGI__SQL_GAME_SAME_AS] =
 		"UPDATE game SET same_as = ?1 WHERE same_as = ?2",
 	[JANGGI__SQL_GAME_LAST] = "SELECT max(id) FROM game",

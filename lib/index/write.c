@@ -789,7 +789,18 @@ enum janggi_status janggi_index_reject(struct janggi_index *index,
 	return st;
 }
 
-/* --------------------------------------------------------------- commiting */
+enum janggi_status janggi_index_delete(
+	struct janggi_index *index, uint64_t id, struct janggi_error *err)
+{
+	struct janggi__writer *w;
+	enum janggi_status st = writer_of(index, &w, err);
+
+	if (st == JANGGI_OK)
+		st = begin(index, w, err);
+	return st < 0 ? st : janggi__game_delete(index, id, err);
+}
+
+/* -------------------------------------------------------------- committing */
 
 /*
  * Runs of like size become one when eight of them have come together, so
