@@ -291,6 +291,129 @@ static void add_files(const struct command *self, struct inputs *in, int argc,
 	pthread_mutex_destroy(&adding.lock);
 }
 
+/* --------------------------------------------------------- other questions */
+
+static void put_info(struct janggi_index *index)
+{
+	static const char *const parts[JANGGI_PARTS] = { "positions", "moves",
+		"games", "texts", "verdicts", "fingerprints", "other" };
+	struct janggi_index_info info;
+	struct janggi_error err;
+
+	if (janggi_index_info(index, &info, &err)) {
+		failed(&err);
+		return;
+	}
+	output_format("schema\t%" PRIu64 "\n", info.schema);
+	output_format("games\t%" PRIu64 "\n", info.games);
+	output_format("duplicates kept\t%" PRIu64 "\n", info.duplicates);
+	output_format("rejected\t%" PRIu64 "\n", info.rejected);
+	output_format("sources\t%" PRIu64 "\n", info.sources);
+	output_format("plies\t%" PRIu64 "\n", info.plies);
+	output_format("positions\t%" PRIu64 "\n", info.positions);
+	output_format("postings\t%" PRIu64 "\n", info.postings);
+	output_format("runs\t%" PRIu64 "\n", info.runs);
+	output_format("bytes\t%" PRIu64 "\n", info.bytes);
+	output_format("bytes free\t%" PRIu64 "\n", info.bytes_free);
+	for (unsigned i = 0; i < JANGGI_PARTS; i++)
+		output_format(
+			"bytes of %s\t%" PRIu64 "\n", parts[i], info.bytes_of[i]);
+	if (info.positions)
+		output_format("bytes a position\t%.2f\n",
+			(double)info.bytes / (double)info.positions);
+}
+
+static void put_rejected(void *payload, const char *file, uint64_t number,
+	uint64_t line, const char *reason)
+{
+	(void)payload;
+	output_format("%s\t%" PRIu64 "\t%" PRIu64 "\t%s\n", file, number,
+		line, reason);
+}
+
+static void put_fault(void *payload, const char *text)
+{
+	cmd_fail(CMD_FAILED, "%s: %s", (const char *)payload, text);
+}
+
+/* Everything of another index, as if its records were read. */
+static bool add_from(struct janggi_index *index, const char *path)
+{
+	struct janggi_index *other = NULL;
+	struct janggi_encoder *encoder = NULL;
+	struct janggi_entry *entry = NULL;
+	struct janggi_record *record = NULL;
+	struct janggi_cursor *cursor = NULL;
+	const struct janggi_game *game;
+	struct janggi_error err;
+	enum janggi_status st = JANGGI_OK;
+	bool done = false;
+
+	if (!janggi_index_open(&other, path, JANGGI_INDEX_READ, 0, &err) &&
+		!janggi_encoder_new(&encoder, &err) &&
+		!janggi_entry_new(&entry, &err) &&
+		!janggi_record_new(&record, &err) &&
+		!janggi_cursor_open(&cursor, other, 1, 0,
+			JANGGI_CURSOR_DUPLICATES, &err)) {
+		while (!(st = janggi_cursor_next(cursor, &game, &err)) &&
+			!(st = janggi_cursor_record(cursor, record, &err)) &&
+			!(st = janggi_encoder_run(
+				  encoder, record, entry, &err)) &&
+			!(st = janggi_index_add(index, entry, NULL, &err)))
+			;
+		done = st == JANGGI_END;
+	}
+	if (!done) {
+		cmd_fail_at(path, &err);
+		if (err.status != JANGGI_EBUSY)
+			cmd_raise(CMD_FAILED);
+	}
+	janggi_cursor_free(cursor);
+	janggi_record_free(record);
+	janggi_entry_free(entry);
+	janggi_encoder_free(encoder);
+	janggi_index_free(other);
+	return done;
+}
+
+struct wish {
+	bool info, rejected, verify, compact;
+	const char *merge;
+};
+
+/* False: files are to be added. */
+static bool asks_else(const struct wish *wish)
+{
+	return wish->info || wish->rejected || wish->verify || wish->compact ||
+		wish->merge;
+}
+
+static void grant(
+	const struct wish *wish, struct janggi_index *index, char *path)
+{
+	struct adding adding = { .index = index };
+	struct janggi_error err;
+
+	if (wish->merge) {
+		if (!add_from(index, wish->merge))
+			return;
+		if (janggi_index_settle(index, &err)) {
+			failed(&err);
+			return;
+		}
+		put_tally(&adding);
+	}
+	if (wish->compact && janggi_index_compact(index, &err))
+		failed(&err);
+	if (wish->verify && janggi_index_verify(index, put_fault, path, &err))
+		cmd_fail_at(path, &err);
+	if (wish->rejected &&
+		janggi_index_rejected(index, put_rejected, NULL, &err))
+		failed(&err);
+	if (wish->info)
+		put_info(index);
+}
+
 static void index_run(const struct command *self, int argc, char **argv)
 {
 	static const char *const duplicates[] = { "skip", "keep", "replace",
@@ -299,6 +422,8 @@ static void index_run(const struct command *self, int argc, char **argv)
 	struct inputs in = { 0 };
 	struct janggi_index *index;
 	struct janggi_error err;
+	struct wish wish = { 0 };
+	enum janggi_index_mode mode = JANGGI_INDEX_CREATE;
 	bool no_provenance = false;
 	int duplicate = 0;
 	uint64_t wait = 5, batch = 0;
@@ -313,6 +438,15 @@ static void index_run(const struct command *self, int argc, char **argv)
 			"commit after N games (default: as memory allows)"),
 		OPTION_NUMBER('w', "wait", "SECONDS", &wait, 1, 3600,
 			"wait for another writer so long (default: 5)"),
+		OPTION_FLAG(0, "info", &wish.info, "say what is in the index"),
+		OPTION_FLAG(0, "rejected", &wish.rejected,
+			"list the records that could not be taken"),
+		OPTION_FLAG(0, "verify", &wish.verify,
+			"check every page, game and posting"),
+		OPTION_FLAG(0, "compact", &wish.compact,
+			"write the index anew, in the best order"),
+		OPTION_TEXT(0, "merge", "OTHER", &wish.merge,
+			"add the games of another index"),
 		INPUTS_JOBS_OPTION(&in),
 		INPUTS_OPTIONS(&in),
 		OPTION_END
@@ -320,11 +454,17 @@ static void index_run(const struct command *self, int argc, char **argv)
 
 	if (!options_parse(self, options, &argc, &argv))
 		return;
+	if (asks_else(&wish) && argc > 1) {
+		options_misuse(self, "no files are added with that option");
+		return;
+	}
+	if (asks_else(&wish) && !wish.merge)
+		mode = wish.compact ? JANGGI_INDEX_WRITE : JANGGI_INDEX_READ;
 	if (!argc) {
 		options_misuse(self, "an index is needed");
 		return;
 	}
-	if (janggi_index_open(&index, argv[0], JANGGI_INDEX_CREATE,
+	if (janggi_index_open(&index, argv[0], mode,
 		    (unsigned)wait * 1000, &err)) {
 		cmd_fail_at(argv[0], &err);
 		if (err.status != JANGGI_EBUSY)
@@ -334,8 +474,11 @@ static void index_run(const struct command *self, int argc, char **argv)
 	policy.duplicates = (enum janggi_duplicates)duplicate;
 	policy.batch = (uint32_t)batch;
 	policy.provenance = !no_provenance;
-	if (janggi_index_set_policy(index, &policy, &err))
+	if (mode == JANGGI_INDEX_CREATE &&
+		janggi_index_set_policy(index, &policy, &err))
 		cmd_fail_at(argv[0], &err);
+	else if (asks_else(&wish))
+		grant(&wish, index, argv[0]);
 	else
 		add_files(self, &in, argc - 1, argv + 1, index);
 	janggi_index_free(index);

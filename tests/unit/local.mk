@@ -78,3 +78,6 @@ endif
 check_PROGRAMS += %D%/oracle
 tests_unit_oracle_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD
 tests_unit_oracle_LDADD = lib/libjanggi_core.la
+# shows what an index holds; driven by e2e scripts
+check_PROGRAMS += %D%/index_check
+%C%_index_check_LDADD = lib/libjanggi.la
