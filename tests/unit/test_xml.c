@@ -290,20 +290,20 @@ static void damage_is_told_with_its_line(void **state)
 static void document_types_and_entities_are_refused(void **state)
 {
 	static const char *const bad[] = {
-		HEAD "<!DOCTYPE janggi [<!ENTITY a \"aaaaaaaaaa\">"
+		(HEAD "<!DOCTYPE janggi [<!ENTITY a \"aaaaaaaaaa\">"
 		"<!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">"
 		"<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;\">"
 		"<!ENTITY d \"&c;&c;&c;&c;&c;&c;&c;&c;&c;&c;\">"
 		"<!ENTITY e \"&d;&d;&d;&d;&d;&d;&d;&d;&d;&d;\">]>"
 		"<janggi a=\"&e;&e;&e;\"><record><tags><tag key=\"x\">&e;"
-		"</tag></tags></record></janggi>",
-		HEAD "<!DOCTYPE janggi [<!ENTITY a SYSTEM \"/etc/passwd\">]>"
+		"</tag></tags></record></janggi>"),
+		(HEAD "<!DOCTYPE janggi [<!ENTITY a SYSTEM \"/etc/passwd\">]>"
 		"<janggi><record><tags><tag key=\"x\">&a;</tag></tags>"
-		"</record></janggi>",
-		HEAD "<!DOCTYPE janggi SYSTEM \"http://127.0.0.1:1/x.dtd\">"
-		"<janggi><record/></janggi>",
-		HEAD "<!DOCTYPE janggi [<!ENTITY % p \"<!ENTITY q 'x'>\">%p;]>"
-		"<janggi><record/></janggi>",
+		"</record></janggi>"),
+		(HEAD "<!DOCTYPE janggi SYSTEM \"http://127.0.0.1:1/x.dtd\">"
+		"<janggi><record/></janggi>"),
+		(HEAD "<!DOCTYPE janggi [<!ENTITY % p \"<!ENTITY q 'x'>\">%p;]>"
+		"<janggi><record/></janggi>"),
 		"<janggi><record><tags><tag key=\"x\">&nothere;</tag></tags>"
 		"</record></janggi>",
 	};
