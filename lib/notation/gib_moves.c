@@ -35,7 +35,7 @@ static const unsigned char *word_end(
 	const struct janggi__gib *g, const unsigned char *p)
 {
 	while (p < g->end && !janggi__gib_is_blank(*p) && *p != '\n' &&
-		*p != '<' && *p != '{' && *p != '(')
+		*p != '<' && *p != '{' && *p != '(' && *p != '[')
 		p++;
 	return p;
 }
@@ -144,6 +144,18 @@ static const unsigned char *line_end(
 	return p;
 }
 
+/* Where a word and what follows it on its line ends; a tag ends it too. */
+static const unsigned char *text_end(
+	const struct janggi__gib *g, const unsigned char *p)
+{
+	const unsigned char *end = line_end(g, p), *s;
+
+	for (s = p + (p < end); s < end; s++)
+		if (*s == '[' && janggi__gib_is_tag(g, s) > 0)
+			return s;
+	return end;
+}
+
 static enum janggi__gib_step read_word(struct janggi__gib *g)
 {
 	struct janggi_record *record = g->record;
@@ -184,7 +196,7 @@ static enum janggi__gib_step read_word(struct janggi__gib *g)
 		if (found)
 			return stop(g, p, p, "not a move");
 	}
-	end = line_end(g, p);
+	end = text_end(g, p);
 	if (end == p)
 		end++;
 	g->p = end;
@@ -357,7 +369,7 @@ static enum janggi__gib_step read_digits(struct janggi__gib *g)
 	q = p + ply.length;
 	g->p = q;
 	if (!janggi__gib_is_blank(*q) && *q != '\n' && *q != '<' && *q != '{' &&
-		*q != '(' && q < g->end)
+		*q != '(' && *q != '[' && q < g->end)
 		return read_tail(g, p, q);
 	return GIB_DONE;
 }
@@ -381,6 +393,20 @@ static enum janggi__gib_step end_line(struct janggi__gib *g, bool *over)
 	g->p = p;
 	*over = is_tag;
 	return GIB_DONE;
+}
+
+/*
+ * A tag right behind a move: the next file began where this one had no end
+ * of line.  Any other bracket is part of a word.
+ */
+static enum janggi__gib_step read_bracket(struct janggi__gib *g, bool *over)
+{
+	int is_tag = janggi__gib_is_tag(g, g->p);
+
+	if (is_tag < 0)
+		return GIB_MORE;
+	*over = is_tag;
+	return is_tag ? GIB_DONE : read_word(g);
 }
 
 enum janggi__gib_step janggi__gib_read_moves(struct janggi__gib *g)
@@ -413,6 +439,8 @@ enum janggi__gib_step janggi__gib_read_moves(struct janggi__gib *g)
 			step = janggi__gib_read_variation(g);
 		else if (c == '<')
 			step = read_seconds(g);
+		else if (c == '[' || c == 0xef)
+			step = read_bracket(g, &over);
 		else if (is_file_letter(c) && is_digit(p[1]))
 			step = read_digits(g);
 		else

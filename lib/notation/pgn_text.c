@@ -499,9 +499,8 @@ enum janggi__pgn_step janggi__pgn_read(struct janggi__pgn *g)
 			g->i = eol;
 			continue;
 		}
-		is_tag = line_start || !g->in_moves
-				 ? janggi__pgn_is_tag(g->p, g->n, g->at_end, i)
-				 : 0;
+		/* behind a move too: files are put together without an end */
+		is_tag = janggi__pgn_is_tag(g->p, g->n, g->at_end, i);
 		if (is_tag < 0)
 			return PGN_MORE;
 		if (is_tag) {

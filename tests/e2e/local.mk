@@ -8,6 +8,7 @@ dist_check_SCRIPTS += %D%/t0030-perft.sh
 dist_check_SCRIPTS += %D%/t0040-judge.sh
 dist_check_SCRIPTS += %D%/t0100-badinput.sh
 dist_check_SCRIPTS += %D%/t0110-progress.sh
+dist_check_SCRIPTS += %D%/t0120-glued.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
 dist_check_SCRIPTS += %D%/t0300-packed.sh
 dist_check_SCRIPTS += %D%/t0400-conversion.sh
