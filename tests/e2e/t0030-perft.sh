@@ -17,6 +17,12 @@ test_expect_success 'counts from the start that engines agree on' '
 	done >have
 	printf "%d\n" 32 1024 33316 1083563 >want
 	test_cmp want have
+	for depth in 1 2 3 4
+	do
+		janggi perft --preset fairy-janggi startpos $depth
+	done >have
+	printf "%d\n" 32 1024 33000 1065277 >want
+	test_cmp want have
 '
 test_expect_success 'two bare generals, counted by hand' '
 	# e2 and e9, facing: each may go to eight points, or pass
