@@ -300,7 +300,7 @@ static void put_info(struct janggi_index *index)
 	struct janggi_index_info info;
 	struct janggi_error err;
 
-	if (janggi_index_info(index, &info, &err)) {
+	if (janggi_index_describe(index, &info, &err)) {
 		failed(&err);
 		return;
 	}

@@ -13,6 +13,7 @@ EXTRA_DIST += \
 	%D%/architecture.md \
 	%D%/CONTRIBUTING.md \
 	%D%/formats.md \
+	%D%/index-format.md \
 	%D%/performance.md \
 	%D%/rules.md \
 	%D%/stats.md

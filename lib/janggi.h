@@ -869,7 +869,7 @@ struct janggi_index_info {
 	uint64_t bytes, bytes_free;
 	uint64_t bytes_of[JANGGI_PARTS]; /* zeros if SQLite cannot say */
 };
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_info(
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_describe(
 	struct janggi_index *index, struct janggi_index_info *out,
 	struct janggi_error *err);
 

@@ -68,7 +68,7 @@ static enum janggi_status measure(struct janggi_index *index,
 				   : janggi__db_fail(index, code, err);
 }
 
-enum janggi_status janggi_index_info(struct janggi_index *index,
+enum janggi_status janggi_index_describe(struct janggi_index *index,
 	struct janggi_index_info *out, struct janggi_error *err)
 {
 	int64_t n[4] = { 0, 0, 0, 0 };

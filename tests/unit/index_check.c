@@ -4,6 +4,7 @@
  *	lines INDEX	all games as record lines
  *	find INDEX	for each FEN on standard input the number of games that
  *			reach it, and with its mirror image
+ *	keys INDEX	key, game and ply of every position
  *	time INDEX	how long look-ups and a scan take
  */
 #include <config.h>
@@ -82,6 +83,35 @@ static int find(struct janggi_index *index)
 	}
 	janggi_position_free(pos);
 	return 0;
+}
+
+static int put_keys(struct janggi_index *index)
+{
+	struct janggi_cursor *cursor;
+	struct janggi_position *pos;
+	const struct janggi_game *game;
+	enum janggi_status st;
+
+	if (janggi_cursor_open(&cursor, index, 1, 0, 0, &err) ||
+		janggi_position_new(&pos, &err))
+		return failed();
+	while (!(st = janggi_cursor_next(cursor, &game, &err))) {
+		if (janggi_cursor_moves(cursor, &err))
+			return failed();
+		if (!game->start)
+			continue;
+		janggi_position_copy(pos, game->start);
+		for (uint32_t i = 0;; i++) {
+			printf("%" PRId64 "\t%" PRIu64 "\t%" PRIu32 "\n",
+				(int64_t)janggi_position_key(pos), game->id, i);
+			if (i == game->plies)
+				break;
+			janggi_position_play(pos, game->moves[i]);
+		}
+	}
+	janggi_position_free(pos);
+	janggi_cursor_free(cursor);
+	return st < 0 ? failed() : 0;
 }
 
 static double now(void)
@@ -170,13 +200,14 @@ int main(int argc, char **argv)
 	int rc;
 
 	if (argc != 3) {
-		fputs("usage: index_check lines|find|time INDEX\n", stderr);
+		fputs("usage: index_check lines|find|keys|time INDEX\n", stderr);
 		return 2;
 	}
 	if (janggi_index_open(&index, argv[2], JANGGI_INDEX_READ, 0, &err))
 		return failed();
 	rc = !strcmp(argv[1], "lines") ? put_lines(index)
 		: !strcmp(argv[1], "find") ? find(index)
+		: !strcmp(argv[1], "keys") ? put_keys(index)
 					   : measure(index);
 	janggi_index_free(index);
 	return rc;
