@@ -25,6 +25,7 @@ struct adding {
 	uint64_t known; /* files that were there already */
 	/* entries that wait to be used again */
 	pthread_mutex_t lock;
+	struct janggi_entry **all; /* to be freed, wherever they are */
 	struct janggi_entry **spare;
 	size_t n_spare, n_entries, cap_spare;
 };
@@ -81,17 +82,21 @@ static struct janggi_entry *take_spare(
 	} else {
 		if (adding->n_entries == adding->cap_spare) {
 			size_t cap = 2 * adding->cap_spare + 64;
-			struct janggi_entry **more = realloc(
-				adding->spare, cap * sizeof(*more));
+			struct janggi_entry **all = realloc(
+				adding->all, cap * sizeof(*all));
+			struct janggi_entry **spare = realloc(
+				adding->spare, cap * sizeof(*spare));
 
-			if (more) {
-				adding->spare = more;
+			if (all)
+				adding->all = all;
+			if (spare)
+				adding->spare = spare;
+			if (all && spare)
 				adding->cap_spare = cap;
-			}
 		}
 		if (adding->n_entries < adding->cap_spare &&
 			!janggi_entry_new(&entry, err))
-			adding->n_entries++;
+			adding->all[adding->n_entries++] = entry;
 	}
 	pthread_mutex_unlock(&adding->lock);
 	return entry;
@@ -285,8 +290,10 @@ static void add_files(const struct command *self, struct inputs *in, int argc,
 	}
 	while (adding.first)
 		forget_first(&adding);
-	while (adding.n_spare)
-		janggi_entry_free(adding.spare[--adding.n_spare]);
+	/* a run that was stopped leaves some with batches nobody took */
+	while (adding.n_entries)
+		janggi_entry_free(adding.all[--adding.n_entries]);
+	free(adding.all);
 	free(adding.spare);
 	pthread_mutex_destroy(&adding.lock);
 }
