@@ -101,6 +101,13 @@ JANGGI_API void janggi_buffer_add(
 JANGGI_API void janggi_buffer_clear(struct janggi_buffer *buffer);
 JANGGI_API void janggi_buffer_release(struct janggi_buffer *buffer);
 
+/* A part of a whole and its 95 % Wilson score interval, between 0 and 1. */
+struct janggi_share {
+	double share, low, high;
+};
+/* halves: twice the part, so that a tie can count half; n is not 0. */
+JANGGI_API struct janggi_share janggi_share_of(uint64_t halves, uint64_t n);
+
 /* ----------------------------------------------------------------- board */
 
 enum janggi_side { JANGGI_CHO = 0, JANGGI_HAN = 1, JANGGI_NO_SIDE = 2 };
@@ -263,6 +270,15 @@ JANGGI_API void janggi_position_explain(const struct janggi_position *pos,
  */
 JANGGI_API uint64_t janggi_perft(
 	const struct janggi_position *pos, unsigned depth, bool bikjang_pass);
+
+/*
+ * Play moves as people write them ("79졸78 41병42", "1. b1c3 e9e8", a pass as
+ * 한수쉼 or pass).  JANGGI_EQUERY, with err->column, at the first that is no
+ * move or not legal; pos is then of no use.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_position_play_text(
+	struct janggi_position *pos, const char *text, size_t n,
+	struct janggi_error *err);
 
 /* Engine text of a move (a1-i10; a pass is the general's point twice). */
 JANGGI_API size_t janggi_move_uci(const struct janggi_position *pos,
@@ -522,6 +538,12 @@ JANGGI_API void janggi_record_free(struct janggi_record *record);
 /* The value of the tag with this canonical key, or NULL. */
 JANGGI_API const struct janggi_text *janggi_record_tag(
 	const struct janggi_record *record, const char *key);
+/*
+ * First and last day that the record's date can mean, as yyyymmdd; a month
+ * has 31 days here.  False if it has no date that says at least the year.
+ */
+JANGGI_API bool janggi_record_dates(const struct janggi_record *record,
+	uint32_t *first, uint32_t *last);
 /*
  * The record starts from something else than sixteen pieces a side in one
  * of the sixteen arrangements with Cho to move.
@@ -987,6 +1009,144 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_hits_next(
 /* No more games than this have it; few that are counted do not. */
 JANGGI_API size_t janggi_hits_bound(const struct janggi_hits *hits);
 JANGGI_API void janggi_hits_free(struct janggi_hits *hits);
+
+/* ----------------------------------------------------------------- query */
+
+struct janggi_query;
+
+/*
+ * An empty query, which every game matches; parts added to it must all hold.
+ * Presets are those that terms may name beside the built-in ones (copied);
+ * the first, or else standard, is meant where a term names none.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_new(
+	struct janggi_query **out, const struct janggi_preset *presets,
+	size_t n, struct janggi_error *err);
+JANGGI_API void janggi_query_free(struct janggi_query *query);
+/*
+ * Add an expression; janggi-query(7) has the language.  JANGGI_EQUERY with
+ * err->column, and the query is as it was.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_where(
+	struct janggi_query *query, const char *text, size_t n,
+	struct janggi_error *err);
+/*
+ * Add what the option of janggi-query(1) of that name (player, date,
+ * position, after ...) means by its value.  err->column counts in value.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_option(
+	struct janggi_query *query, const char *name, const char *value,
+	size_t n, struct janggi_error *err);
+/* Add a position (copied). */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_position(
+	struct janggi_query *query, const struct janggi_position *pos,
+	struct janggi_error *err);
+/*
+ * Positions added after this by option are also found left-right mirrored,
+ * from the other side of the table, or both.
+ */
+JANGGI_API void janggi_query_symmetry(
+	struct janggi_query *query, bool mirror, bool swap);
+/*
+ * A part says "after these moves" without the formations that they start
+ * from: one pair must be set.  It can be one from which they can be played
+ * and that no other part rules out.
+ */
+JANGGI_API bool janggi_query_needs_start(const struct janggi_query *query);
+JANGGI_API bool janggi_query_can_start(const struct janggi_query *query,
+	enum janggi_formation cho, enum janggi_formation han);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_set_start(
+	struct janggi_query *query, enum janggi_formation cho,
+	enum janggi_formation han, struct janggi_error *err);
+/* Nothing more is added; matchers may be made, by any number of threads. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_prepare(
+	struct janggi_query *query, struct janggi_error *err);
+/* How the query is understood and in which steps it is answered. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_query_explain(
+	const struct janggi_query *query, struct janggi_buffer *buffer,
+	struct janggi_error *err);
+
+struct janggi_ply_range {
+	uint32_t first, last; /* 0: the start */
+};
+
+struct janggi_matcher;
+
+/* The query must outlive it. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_matcher_new(
+	struct janggi_matcher **out, const struct janggi_query *query,
+	struct janggi_error *err);
+JANGGI_API void janggi_matcher_free(struct janggi_matcher *matcher);
+/*
+ * Replay a record, as janggi_replay_run does, and see whether it matches.
+ * JANGGI_EDATA only if there is no position to start from.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_matcher_run(
+	struct janggi_matcher *matcher, struct janggi_record *record,
+	bool *matched, struct janggi_error *err);
+/*
+ * The plies at which the last record matched; none if the query asks about
+ * nothing that changes in a game.
+ */
+JANGGI_API const struct janggi_ply_range *janggi_matcher_plies(
+	const struct janggi_matcher *matcher, size_t *n);
+/* The last record's verdict under the query's first preset; borrowed. */
+JANGGI_API const struct janggi_verdict *janggi_matcher_verdict(
+	const struct janggi_matcher *matcher);
+
+/*
+ * The moves played from a position, and from those it leads to: how many
+ * games, with what result.
+ */
+struct janggi_tree;
+struct janggi_tree_options {
+	size_t size; /* sizeof this struct */
+	unsigned depth; /* moves; 0: 1 */
+	bool mirror, swap; /* also where the position occurs seen so */
+};
+#define JANGGI_TREE_OPTIONS_INIT \
+	{ sizeof(struct janggi_tree_options), 0, false, false }
+
+struct janggi_tree_node {
+	unsigned depth; /* 0: the position itself */
+	janggi_move move; /* that leads here, as seen from the root */
+	uint64_t key; /* of the position */
+	/*
+	 * Games in which the move was played here (of the root: games through
+	 * it), each counted once.  They are cho + draw + han + unknown.
+	 */
+	uint64_t games, cho, draw, han, unknown;
+	uint64_t ended; /* games whose record ends here */
+	/*
+	 * Games in which the position occurs at all, by whatever moves; only
+	 * after janggi_tree_reach was given every record.
+	 */
+	uint64_t reached;
+	uint64_t graded; /* games of which a grade is known */
+	int64_t grades; /* sum of their mean grades, in halves */
+	unsigned last_year; /* 0: none known */
+};
+
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_new(
+	struct janggi_tree **out, const struct janggi_position *root,
+	const struct janggi_tree_options *options, struct janggi_error *err);
+JANGGI_API void janggi_tree_free(struct janggi_tree *tree);
+/* Add a record that was replayed, with its winner. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_add(
+	struct janggi_tree *tree, const struct janggi_record *record,
+	enum janggi_winner winner, struct janggi_error *err);
+/*
+ * All are added: put the nodes in order, each before those it leads to, the
+ * most played first.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_finish(
+	struct janggi_tree *tree, struct janggi_error *err);
+/* After that, count a record among those that reach each node. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_reach(
+	struct janggi_tree *tree, const struct janggi_record *record,
+	struct janggi_error *err);
+JANGGI_API const struct janggi_tree_node *janggi_tree_nodes(
+	const struct janggi_tree *tree, size_t *n);
 
 /* ----------------------------------------------------------------- stats */
 

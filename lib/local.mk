@@ -19,6 +19,7 @@ include %D%/rules/local.mk
 include %D%/record/local.mk
 include %D%/notation/local.mk
 include %D%/index/local.mk
+include %D%/query/local.mk
 include %D%/stats/local.mk
 
 lib_LTLIBRARIES += %D%/libjanggi.la

@@ -4,3 +4,4 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/derive.c %D%/board_tag.c %D%/result.c %D%/player.c \
 	%D%/start.c %D%/replay.c %D%/identity.c
 lib_libjanggi_core_la_SOURCES += %D%/settle.c
+lib_libjanggi_core_la_SOURCES += %D%/date.h %D%/date.c

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 lib_libjanggi_core_la_SOURCES += \
-	%D%/table.h %D%/table.c %D%/table_text.c %D%/table_flat.c \
-	%D%/wilson.h %D%/wilson.c
+	%D%/table.h %D%/table.c %D%/table_text.c %D%/table_flat.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/seen.h %D%/seen.c \
 	%D%/tally.h %D%/tally.c \

@@ -6,7 +6,7 @@
 #include <config.h>
 #include <string.h>
 #include "stats/table.h"
-#include "stats/wilson.h"
+#include "base/wilson.h"
 
 /* A decimal of so many places, from a number of its last place. */
 static void add_decimal(

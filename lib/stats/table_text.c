@@ -8,7 +8,7 @@
 #include <string.h>
 #include <uniwidth.h>
 #include "stats/table.h"
-#include "stats/wilson.h"
+#include "base/wilson.h"
 
 #define LINE_WIDTH 78
 #define GAP        2 /* between columns, and before the first */

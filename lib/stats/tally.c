@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "stats/tally.h"
-#include "stats/wilson.h"
+#include "base/wilson.h"
 
 #define MARGINS (2 * JANGGI__MARGIN_MAX + 1)
 

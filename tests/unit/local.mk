@@ -71,6 +71,10 @@ unit_programs += %D%/test_xml
 %C%_test_xml_SOURCES = %D%/test_xml.c %D%/blocks.h %D%/reading.h
 %C%_test_xml_CPPFLAGS = $(unit_cppflags)
 %C%_test_xml_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_query
+%C%_test_query_SOURCES = %D%/test_query.c %D%/blocks.h %D%/reading.h
+%C%_test_query_CPPFLAGS = $(unit_cppflags)
+%C%_test_query_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif

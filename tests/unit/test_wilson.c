@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
-#include "stats/wilson.h"
+#include "base/wilson.h"
 
 static void check(uint64_t part, uint64_t n, unsigned low, unsigned high)
 {

@@ -2,7 +2,8 @@
 #include <config.h>
 #include <assert.h>
 #include <math.h>
-#include "stats/wilson.h"
+#include "base/base.h"
+#include "base/wilson.h"
 
 /* The 97.5th percentile of the normal distribution. */
 #define Z 1.959963984540054
@@ -37,4 +38,11 @@ struct janggi__share janggi__wilson(uint64_t halves, uint64_t n)
 unsigned janggi__share_round(double x, unsigned scale)
 {
 	return (unsigned)floor(x * scale + 0.5);
+}
+
+struct janggi_share janggi_share_of(uint64_t halves, uint64_t n)
+{
+	struct janggi__share share = janggi__wilson(halves, n);
+
+	return (struct janggi_share){ share.share, share.low, share.high };
 }
