@@ -1,30 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /* janggi show: a position as a board. */
 #include <config.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include "board.h"
 #include "inputs.h"
 #include "options.h"
 #include "output.h"
+#include "places.h"
 #include "positions.h"
 
 struct show {
 	int pieces, letters;
 	const char *format, *encoding;
 	struct janggi_position *pos;
-};
-
-/* FILE[#N][@PLY], taken apart. */
-struct place {
-	char *file;
-	uint64_t record; /* from 1 */
-	uint64_t ply;
-	bool to_the_end; /* no ply was named */
 };
 
 static void put_position(const struct show *show)
@@ -44,132 +34,38 @@ static void put_position(const struct show *show)
 		janggi_position_facing(pos) ? "yes" : "no", fen);
 }
 
-/* Cut a suffix such as "#12" off text, if it has one. */
-static bool cut_suffix(char *text, char mark, uint64_t min, uint64_t *value)
+static void put_heading(const struct place *place,
+	const struct janggi_record *record, uint32_t ply, const char *move)
 {
-	char *at = strrchr(text, mark);
-
-	if (!at || !options_number(at + 1, min, UINT64_MAX, value))
-		return false;
-	*at = '\0';
-	return true;
-}
-
-/* A file whose name looks like it has a suffix is meant whole. */
-static void parse_place(struct place *place)
-{
-	place->record = 1;
-	place->to_the_end = true;
-	if (!access(place->file, F_OK))
-		return;
-	place->to_the_end = !cut_suffix(place->file, '@', 0, &place->ply);
-	if (access(place->file, F_OK))
-		cut_suffix(place->file, '#', 1, &place->record);
-}
-
-/* Go on to the record that is meant; false after saying why not. */
-static bool find_record(struct janggi_reader *reader,
-	struct janggi_record *record, const struct place *place)
-{
-	struct janggi_error err;
-	uint64_t seen = 0;
-
-	for (;;) {
-		enum janggi_status st =
-			janggi_reader_next(reader, record, &err);
-
-		if (st == JANGGI_END) {
-			cmd_fail(CMD_FAILED, "%s: there are only %" PRIu64
-				" records", place->file, seen);
-			return false;
-		}
-		seen++;
-		if (st == JANGGI_OK && seen < place->record)
-			continue;
-		if (st == JANGGI_OK)
-			return true;
-		/* a bad one matters only if it is the one that is meant */
-		if ((st == JANGGI_EDATA || st == JANGGI_ELIMIT) &&
-			seen < place->record)
-			continue;
-		cmd_fail_at(place->file, &err);
-		return false;
-	}
-}
-
-/* Replay to the ply that is meant; false after saying why not. */
-static bool go_to_ply(struct show *show, struct janggi_replay *replay,
-	struct janggi_record *record, const struct place *place)
-{
-	struct janggi_error err;
-	uint64_t ply = place->ply;
-
-	if (janggi_replay_run(replay, record, &err) ||
-		janggi_record_position(record, show->pos, &err)) {
-		if (!err.line)
-			err.line = record->line;
-		cmd_fail_at(place->file, &err);
-		return false;
-	}
-	if (place->to_the_end)
-		ply = record->n_moves;
-	if (ply > record->n_moves) {
-		cmd_fail(CMD_FAILED,
-			"%s:%" PRIu64 ": only %" PRIu32 " plies can be played",
-			place->file, record->line, record->n_moves);
-		return false;
-	}
-	for (uint64_t i = 0; i < ply; i++) {
-		if (i + 1 == ply) {
-			char move[JANGGI_MOVE_TEXT];
-
-			janggi_move_uci(show->pos, record->moves[i], move);
-			output_format("%s record %" PRIu64 ", after ply %"
-				PRIu64 " of %" PRIu32 " (%s)\n\n",
-				place->file, record->number, ply,
-				record->n_moves, move);
-		}
-		janggi_position_play(show->pos, record->moves[i]);
-	}
-	if (!ply)
+	if (ply)
+		output_format("%s record %" PRIu64 ", after ply %" PRIu32
+			" of %" PRIu32 " (%s)\n\n",
+			place->file, record->number, ply, record->n_moves,
+			move);
+	else
 		output_format("%s record %" PRIu64 ", before ply 1 of %" PRIu32
 			"\n\n", place->file, record->number, record->n_moves);
-	if (place->to_the_end && record->stop_ply)
-		inputs_tell_illegal(record);
-	return true;
 }
 
 static void show_record(struct show *show, const struct place *place)
 {
-	struct janggi_reader_options options = JANGGI_READER_OPTIONS_INIT;
-	struct janggi_reader *reader = NULL;
-	struct janggi_record *record = NULL;
-	struct janggi_replay *replay = NULL;
+	struct janggi_record *record;
 	struct janggi_error err;
-	bool from_stdin = !strcmp(place->file, "-");
-	int fd = from_stdin ? STDIN_FILENO :
-			      open(place->file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	char move[JANGGI_MOVE_TEXT];
+	uint32_t ply;
 
-	if (fd < 0) {
-		cmd_fail(CMD_FAILED, "cannot open '%s': %s", place->file,
-			strerror(errno));
+	if (janggi_record_new(&record, &err)) {
+		cmd_fail_at(NULL, &err);
 		return;
 	}
-	options.file = place->file;
-	options.format = show->format;
-	options.encoding = show->encoding;
-	if (janggi_reader_open_fd(&reader, fd, &options, &err) ||
-		janggi_record_new(&record, &err) ||
-		janggi_replay_new(&replay, NULL, 0, &err))
-		cmd_fail_at(place->file, &err);
-	else if (find_record(reader, record, place) &&
-		go_to_ply(show, replay, record, place))
+	if (place_read(place, show->format, show->encoding, record) &&
+		place_play(place, record, show->pos, &ply, move)) {
+		put_heading(place, record, ply, move);
 		put_position(show);
-	janggi_replay_free(replay);
+		if (place->to_the_end && record->stop_ply)
+			inputs_tell_illegal(record);
+	}
 	janggi_record_free(record);
-	janggi_reader_free(reader);
-	if (!from_stdin)
-		close(fd);
 }
 
 /* Ten ranks have nine slashes: no file name is so by chance. */
@@ -198,14 +94,10 @@ static void show_operand(
 			put_position(show);
 		return;
 	}
-	place.file = strdup(operand);
-	if (!place.file) {
-		cmd_fail(CMD_FAILED, "out of memory");
+	if (!place_parse(&place, operand))
 		return;
-	}
-	parse_place(&place);
 	show_record(show, &place);
-	free(place.file);
+	place_release(&place);
 }
 
 static void show_run(const struct command *self, int argc, char **argv)
