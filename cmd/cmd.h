@@ -32,7 +32,8 @@ struct command {
 };
 
 extern const struct command import_command, index_command, judge_command,
-	perft_command, rules_command, show_command, stats_command;
+	perft_command, query_command, rules_command, show_command,
+	stats_command;
 
 /* Before anything else: sane descriptors, and SIGPIPE as the shell means. */
 void cmd_start(void);

@@ -63,7 +63,8 @@ static void count_stored(struct inputs *in, const struct janggi_record *record)
 	in->stored++;
 	if (record->stop_ply) {
 		in->illegal++;
-		inputs_tell_illegal(record);
+		if (!in->mute)
+			inputs_tell_illegal(record);
 	}
 }
 
@@ -92,7 +93,8 @@ static bool take_item(
 	in->records++;
 	if (item->read != JANGGI_OK) {
 		in->rejected++;
-		cmd_fail_at(item->file, &item->err);
+		if (!in->mute)
+			cmd_fail_at(item->file, &item->err);
 		return true;
 	}
 	if (run->job && run->job->take && n &&
@@ -103,7 +105,8 @@ static bool take_item(
 	if (item->worked == JANGGI_OK)
 		return take_good(run, item);
 	in->rejected++;
-	inputs_reject(item->record, &item->err);
+	if (!in->mute)
+		inputs_reject(item->record, &item->err);
 	return item->worked == JANGGI_EDATA;
 }
 
@@ -152,7 +155,8 @@ static bool read_records(
 			run->whole = false;
 			if (!pool_drain(run->pool))
 				return false;
-			cmd_fail_at(janggi_reader_file(reader), &err);
+			if (!in->mute)
+				cmd_fail_at(janggi_reader_file(reader), &err);
 			return st != JANGGI_ENOMEM;
 		}
 		progress_step(in->records, bytes_done, in);
@@ -184,6 +188,8 @@ static bool read_fd(struct run *run, int fd, const char *name)
 		cmd_fail_at(name, &err);
 		if (run->job && run->job->close)
 			run->job->close(run->payload, 0, false);
+		if (!in->mute)
+			cmd_fail_at(name, &err);
 		/* no memory, or an option that no file can satisfy */
 		return err.status != JANGGI_ENOMEM &&
 			err.status != JANGGI_EQUERY;
@@ -215,8 +221,9 @@ static bool read_file(struct run *run, const char *name)
 
 		if (!pool_drain(run->pool))
 			return false;
-		cmd_fail(CMD_FAILED, "cannot open '%s': %s", name,
-			strerror(why));
+		if (!run->in->mute)
+			cmd_fail(CMD_FAILED, "cannot open '%s': %s", name,
+				strerror(why));
 		return true;
 	}
 	posix_fadvise(fd, 0, 0, POSIX_FADV_SEQUENTIAL);

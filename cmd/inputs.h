@@ -16,6 +16,11 @@ struct inputs {
 	const char *files0_from, *format, *encoding;
 	bool quiet, verbose;
 	uint64_t jobs; /* 0: as many as there are cores, see inputs_run_job */
+	/*
+	 * Set by a command that reads its input twice: nothing is reported
+	 * the first time.
+	 */
+	bool mute;
 
 	/* what was met: records == stored + rejected, illegal <= stored */
 	uint64_t files, records, stored, rejected, illegal;

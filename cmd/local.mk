@@ -13,6 +13,11 @@ bin_PROGRAMS += %D%/janggi
 	%D%/positions.h %D%/positions.c \
 	%D%/board.h %D%/board.c \
 	%D%/import.c %D%/judge.c %D%/stats.c %D%/index.c \
+	%D%/columns.h %D%/columns.c \
+	%D%/places.h %D%/places.c \
+	%D%/spool.h %D%/spool.c %D%/starts.h %D%/starts.c \
+	%D%/asked.h %D%/asked.c %D%/hits.h %D%/hits.c \
+	%D%/query.c %D%/query_tree.h %D%/query_tree.c \
 	%D%/show.c %D%/rules.c %D%/perft.c
 %C%_janggi_CFLAGS = $(AM_CFLAGS) -pthread
 %C%_janggi_LDADD = lib/libjanggi.la

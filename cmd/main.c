@@ -10,6 +10,7 @@ static const struct command *const commands[] = {
 	&import_command,
 	&judge_command,
 	&index_command,
+	&query_command,
 	&stats_command,
 	&show_command,
 	&rules_command,

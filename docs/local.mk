@@ -5,6 +5,8 @@ dist_man_MANS += \
 	%D%/man/janggi-index.1 \
 	%D%/man/janggi-judge.1 \
 	%D%/man/janggi-perft.1 \
+	%D%/man/janggi-query.1 \
+	%D%/man/janggi-query.7 \
 	%D%/man/janggi-rules.1 \
 	%D%/man/janggi-show.1 \
 	%D%/man/janggi-stats.1
