@@ -1,3 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-exec autoreconf -fi "$(dirname "$0")"
+set -e
+cd "$(dirname "$0")"
+mkdir -p m4
+exec autoreconf -fi
