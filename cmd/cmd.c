@@ -90,7 +90,7 @@ static bool is_control(const char *s, size_t length)
 			     u[0] == 0xc2 && u[1] < 0xa0;
 }
 
-static void mask(char *s)
+void cmd_mask(char *s)
 {
 	size_t n = strlen(s);
 
@@ -119,7 +119,7 @@ static void say(const char *fmt, va_list ap)
 		fputs("janggi: out of memory\n", stderr);
 		return;
 	}
-	mask(text);
+	cmd_mask(text);
 	fprintf(stderr, "janggi: %s\n", text);
 	free(text);
 }

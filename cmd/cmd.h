@@ -31,9 +31,9 @@ struct command {
 	void (*run)(const struct command *self, int argc, char **argv);
 };
 
-extern const struct command import_command, index_command, judge_command,
-	perft_command, query_command, rules_command, show_command,
-	stats_command;
+extern const struct command check_command, import_command, index_command,
+	judge_command, perft_command, query_command, rules_command,
+	show_command, stats_command;
 
 /* Before anything else: sane descriptors, and SIGPIPE as the shell means. */
 void cmd_start(void);
@@ -59,6 +59,8 @@ void cmd_fail_at(const char *file, const struct janggi_error *err);
 /* The same as a note: the status stays as it is. */
 void cmd_note_at(const char *file, const struct janggi_error *err);
 
+/* Put question marks in place of bytes that would drive a terminal. */
+void cmd_mask(char *s);
 /* Length of the UTF-8 character at s, n > 0 bytes; 0 if it is none. */
 size_t cmd_utf8(const char *s, size_t n);
 

@@ -51,11 +51,31 @@ void inputs_tell_illegal(const struct janggi_record *record)
 		record->stop_move.s, record->stop_reason.s);
 }
 
+/* A failure to read, told by the command itself or as a message. */
+static void tell(
+	const struct inputs *in, const char *file, const struct janggi_error *err)
+{
+	bool of_input = err->status == JANGGI_EDATA ||
+		err->status == JANGGI_ELIMIT ||
+		err->status == JANGGI_EFORMAT;
+
+	if (in->hear && of_input)
+		in->hear(in->hear_payload, file, err);
+	else if (!in->mute)
+		cmd_fail_at(file, err);
+}
+
 static void note(void *payload, const struct janggi_error *what)
 {
 	const struct run *run = payload;
 
-	cmd_note_at(janggi_reader_file(run->reader), what);
+	const struct inputs *in = run->in;
+	const char *file = janggi_reader_file(run->reader);
+
+	if (in->hear)
+		in->hear(in->hear_payload, file, what);
+	else
+		cmd_note_at(file, what);
 }
 
 static void count_stored(struct inputs *in, const struct janggi_record *record)
@@ -63,7 +83,7 @@ static void count_stored(struct inputs *in, const struct janggi_record *record)
 	in->stored++;
 	if (record->stop_ply) {
 		in->illegal++;
-		if (!in->mute)
+		if (!in->mute && !in->hear)
 			inputs_tell_illegal(record);
 	}
 }
@@ -93,8 +113,7 @@ static bool take_item(
 	in->records++;
 	if (item->read != JANGGI_OK) {
 		in->rejected++;
-		if (!in->mute)
-			cmd_fail_at(item->file, &item->err);
+		tell(in, item->file, &item->err);
 		return true;
 	}
 	if (run->job && run->job->take && n &&
@@ -155,8 +174,7 @@ static bool read_records(
 			run->whole = false;
 			if (!pool_drain(run->pool))
 				return false;
-			if (!in->mute)
-				cmd_fail_at(janggi_reader_file(reader), &err);
+			tell(in, janggi_reader_file(reader), &err);
 			return st != JANGGI_ENOMEM;
 		}
 		progress_step(in->records, bytes_done, in);
@@ -179,23 +197,22 @@ static bool read_fd(struct run *run, int fd, const char *name)
 	options.file = name;
 	options.format = in->format;
 	options.encoding = in->encoding;
+	options.validate = in->validate;
 	in->fd = fd;
 	in->files++;
 	if (janggi_reader_open_fd(&reader, fd, &options, &err)) {
 		/* what was read before comes before it */
 		if (!pool_drain(run->pool))
 			return false;
-		cmd_fail_at(name, &err);
+		tell(in, name, &err);
 		if (run->job && run->job->close)
 			run->job->close(run->payload, 0, false);
-		if (!in->mute)
-			cmd_fail_at(name, &err);
 		/* no memory, or an option that no file can satisfy */
 		return err.status != JANGGI_ENOMEM &&
 			err.status != JANGGI_EQUERY;
 	}
 	run->reader = reader;
-	if (in->verbose)
+	if (in->verbose || in->hear)
 		janggi_reader_on_note(reader, note, run);
 	run->put = 0;
 	run->whole = true;

@@ -15,6 +15,7 @@ struct inputs {
 	/* set by options */
 	const char *files0_from, *format, *encoding;
 	bool quiet, verbose;
+	bool validate; /* see janggi_reader_options */
 	uint64_t jobs; /* 0: as many as there are cores, see inputs_run_job */
 	/*
 	 * Set by a command that reads its input twice: nothing is reported
@@ -24,6 +25,14 @@ struct inputs {
 
 	/* what was met: records == stored + rejected, illegal <= stored */
 	uint64_t files, records, stored, rejected, illegal;
+
+	/*
+	 * Set by a command that tells itself of notes, of what cannot be read
+	 * and of illegal plies; no messages then, but for failures of input.
+	 */
+	void (*hear)(void *payload, const char *file,
+		const struct janggi_error *err);
+	void *hear_payload;
 
 	/* progress */
 	uint64_t done; /* bytes of the files read to their end */

@@ -3,6 +3,7 @@ dist_man_MANS += \
 	%D%/man/janggi.1 \
 	%D%/man/janggi-import.1 \
 	%D%/man/janggi-index.1 \
+	%D%/man/janggi-check.1 \
 	%D%/man/janggi-judge.1 \
 	%D%/man/janggi-perft.1 \
 	%D%/man/janggi-query.1 \

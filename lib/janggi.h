@@ -612,6 +612,77 @@ enum janggi_ply_flag {
 JANGGI_API const uint8_t *janggi_replay_flags(
 	const struct janggi_replay *replay);
 
+/* ----------------------------------------------------------------- check */
+
+enum janggi_severity {
+	JANGGI_NOTE, /* worth knowing; nothing is wrong */
+	JANGGI_WARNING, /* two things that the record says cannot both be so */
+	JANGGI_ERROR /* (part of) the record cannot be used */
+};
+JANGGI_API const char *janggi_severity_name(enum janggi_severity severity);
+
+/* A kind of finding; the man page of janggi-check lists them. */
+struct janggi_check_code {
+	const char *code; /* "J030": what it stands for never changes */
+	enum janggi_severity severity;
+	const char *what; /* in general */
+	const char *advice; /* what a person should do */
+};
+/* In the order of codes; NULL past the last. */
+JANGGI_API const struct janggi_check_code *janggi_check_code_at(size_t i);
+JANGGI_API const struct janggi_check_code *janggi_check_code_find(
+	const char *code);
+/* What a reader's failure or note is as a finding; never NULL. */
+JANGGI_API const struct janggi_check_code *janggi_check_code_of(
+	const struct janggi_error *heard);
+
+struct janggi_finding {
+	const struct janggi_check_code *code;
+	uint64_t line;
+	uint32_t ply; /* 0: of the record */
+	const char *text; /* what is wrong here, one line */
+	/* the other record of a pair; number 0 if there is none */
+	const char *other_file;
+	uint64_t other_record, other_line;
+};
+
+struct janggi_checker;
+
+/*
+ * Records that are the same and records that go on where another stops are
+ * found among all that one checker has run.  It remembers each distinct
+ * record with about two bytes a ply that it does not share with another and
+ * 70 bytes beside, up to same_memory; past that, records are still compared
+ * with the ones remembered.
+ */
+struct janggi_checker_options {
+	size_t size; /* sizeof this struct */
+	const struct janggi_preset *preset; /* NULL: standard */
+	bool no_same; /* do not look for those */
+	size_t same_memory; /* bytes; 0: 256 MiB, about a million records */
+	uint32_t today; /* 20261231: no date can be later; 0: any can */
+};
+#define JANGGI_CHECKER_OPTIONS_INIT \
+	{ sizeof(struct janggi_checker_options), NULL, false, 0, 0 }
+
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_checker_new(
+	struct janggi_checker **out,
+	const struct janggi_checker_options *options, struct janggi_error *err);
+JANGGI_API void janggi_checker_free(struct janggi_checker *checker);
+/*
+ * Look at a record; it is replayed, and may be cut as janggi_replay_run does.
+ * What is wrong with it is no failure.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_checker_run(
+	struct janggi_checker *checker, struct janggi_record *record,
+	struct janggi_error *err);
+/* What the last run found, in the order of line and ply; borrowed. */
+JANGGI_API const struct janggi_finding *janggi_checker_findings(
+	const struct janggi_checker *checker, size_t *n);
+/* Distinct records that there was no more memory to remember. */
+JANGGI_API uint64_t janggi_checker_forgotten(
+	const struct janggi_checker *checker);
+
 /* ---------------------------------------------------------------- reader */
 
 struct janggi_reader;
