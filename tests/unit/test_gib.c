@@ -622,8 +622,8 @@ static void what_is_not_gib_is_not_read_as_such(void **state)
 {
 	static const char *const others[] = {
 		/* a program for another game uses the same extension */
-		"\\[GAMEBLACKNAME=one\\]\n\\[GAMEWHITENAME=two\\]\n"
-		"INI 0 1 0 &4\nSTO 0 2 2 15 15\nSTO 0 3 1 3 3\n",
+		("\\[GAMEBLACKNAME=one\\]\n\\[GAMEWHITENAME=two\\]\n"
+		 "INI 0 1 0 &4\nSTO 0 2 2 15 15\nSTO 0 3 1 3 3\n"),
 		"# 문제 하나\nTitle=초 3수 승\nFEN=4k4/9/9/9/9/9/9/9/4K4/9 w\n",
 		"source,cho,han\n\"a\",마상마상,\"1.06졸05 2.03병04\"\n",
 		"[검토] 초가 낫다\n",
