@@ -332,7 +332,7 @@ static enum janggi__gib_step read_tail(struct janggi__gib *g,
 static enum janggi__gib_step read_digits(struct janggi__gib *g)
 {
 	struct janggi_record *record = g->record;
-	const unsigned char *p = g->p, *q = p;
+	const unsigned char *start = g->p, *p = start, *q = p;
 	struct janggi__gib_ply ply;
 	uint32_t number = 0;
 
@@ -354,7 +354,7 @@ static enum janggi__gib_step read_digits(struct janggi__gib *g)
 			return GIB_MORE;
 	}
 	if (!janggi__gib_ply_read(p, g->old, g->glyph, &ply)) {
-		if (p == q) /* a number with its dot was read: come again */
+		if (p != start) /* a number was read: come again */
 			return GIB_DONE;
 		return is_digit(*p) ? read_odd_digits(g, number, q)
 				    : read_word(g);

@@ -143,6 +143,12 @@ test_expect_success 'a file that is no record at all' '
 	expect_code 3 janggi import one letter two >out 2>err
 	counts 2 2 0 0
 '
+test_expect_success 'a move in letters without its piece ends the record' '
+	printf "[초차림 \"마상마상\"]\n[한차림 \"마상마상\"]\n\n%s\n" \
+		"1. a4졸b4 2. a6兵" >letters
+	expect_code 3 timeout 20 janggi import letters >out 2>err
+	counts 1 1 0 1
+'
 test_expect_success 'an empty file is no fault' '
 	: >empty
 	janggi import empty >out 2>err
