@@ -225,8 +225,10 @@ static void take_batch(struct pool *pool, struct batch *batch)
 	for (size_t i = 0; i < batch->n && !pool->stopped; i++) {
 		const struct pool_item *item = &batch->items[i];
 
+		/* there may be no output at all */
 		if (!pool->job->take(pool->payload, item,
-			    batch->out.data + item->from,
+			    item->to > item->from ?
+				    batch->out.data + item->from : "",
 			    item->to - item->from))
 			pool->stopped = true;
 	}
