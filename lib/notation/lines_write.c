@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Engine lines, FEN and EPD: a line a game, or a line a position. */
+/* Record lines, engine lines, FEN and EPD: a line a game or a position. */
 #include <config.h>
 #include <string.h>
 #include "notation/san.h"
@@ -210,6 +210,18 @@ static enum janggi_status add_epd(struct janggi_writer *writer,
 	return add_positions(writer, record, out, put_epd, err);
 }
 
+/* ------------------------------------------------------------------- jsonl */
+
+static enum janggi_status add_jsonl(struct janggi_writer *writer,
+	const struct janggi_record *record, struct janggi_buffer *out,
+	struct janggi_error *err)
+{
+	(void)writer;
+	return janggi_record_write_jsonl(record, out, err);
+}
+
+const struct janggi__target janggi__target_jsonl = {
+	.name = "jsonl", .add = add_jsonl};
 const struct janggi__target janggi__target_uci = {
 	.name = "uci", .any_encoding = true, .add = add_uci};
 const struct janggi__target janggi__target_fen = {

@@ -8,7 +8,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/decode.h %D%/decode.c %D%/san.h %D%/san.c %D%/san_board.c \
 	%D%/written.h %D%/written.c \
 	%D%/writer.h %D%/writer.c %D%/targets.h %D%/encode.h %D%/encode.c \
-	%D%/lines_write.c \
+	%D%/remark.h %D%/remark.c %D%/lines_write.c %D%/pgn_write.c %D%/gib_write.c \
 	%D%/pgn.h %D%/pgn.c %D%/pgn_text.c %D%/pgn_finish.c
 # what input is packed with
 lib_libjanggi_core_la_SOURCES += \

@@ -392,6 +392,21 @@ static bool settle_result(struct janggi__pgn *g, struct janggi_record *record)
 	return true;
 }
 
+/* What stood in place of a last move, written where PGN can have it. */
+static void take_last_word(struct janggi_record *record)
+{
+	for (size_t i = 0; i < record->n_tags; i++) {
+		struct janggi_tag *tag = &record->tags[i];
+
+		if (strcmp(tag->key.s, "LastWord") != 0 || !tag->value.n)
+			continue;
+		record->termination = tag->value;
+		memmove(tag, tag + 1, (record->n_tags - i - 1) * sizeof(*tag));
+		record->n_tags--;
+		return;
+	}
+}
+
 static void tell_notes(struct janggi__pgn *g, struct janggi_reader *reader,
 	const struct janggi_record *record, enum janggi__charset charset,
 	size_t bad)
@@ -433,6 +448,8 @@ enum janggi_status janggi__pgn_finish(struct janggi__pgn *g,
 		return st;
 	}
 	take_times(record);
+	if (!record->stop_ply && !record->termination.n)
+		take_last_word(record);
 	if (!janggi__record_derive(record))
 		return no_memory(err);
 	tell_notes(g, reader, record, charset, bad);

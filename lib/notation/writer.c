@@ -9,10 +9,13 @@
 #include "notation/targets.h"
 
 static const struct janggi__target *const targets[] = {
+	&janggi__target_gib,
+	&janggi__target_pgn,
 	&janggi__target_uci,
 	&janggi__target_fen,
 	&janggi__target_epd,
 	&janggi__target_xml,
+	&janggi__target_jsonl,
 };
 #define N_TARGETS (sizeof(targets) / sizeof(targets[0]))
 

@@ -146,6 +146,173 @@ static void operations_hold_tags_and_the_next_move(void **state)
 		      "variant \"Janggi\";\n");
 }
 
+/* A text that is written as a notation gives itself again. */
+static void assert_unchanged(const char *format, const char *text)
+{
+	assert_written(format, text, text);
+}
+
+static void pgn_is_what_engines_accept(void **state)
+{
+	(void)state;
+	assert_written("pgn",
+		"[Event \"Spring\"]\n[Date \"2030-01-31\"]\n"
+		"[Variant \"Janggi\"]\n\n1. ab4 {one} pass 2. b1c3?! (2. e5) "
+		"e7e6 3. -- 1-0\n",
+		"[Event \"Spring\"]\n[Date \"2030.01.31\"]\n"
+		"[Variant \"Janggi\"]\n[Result \"1-0\"]\n\n"
+		"1. Pab4 {one} 1... Ke9 2. Hc3 $6 (2. e5) 2... Pe6 3. Ke2 "
+		"1-0\n\n");
+}
+
+static void pgn_goes_there_and_back(void **state)
+{
+	(void)state;
+	assert_unchanged("pgn",
+		"[Event \"Spring\"]\n[Date \"2030.01.31\"]\n"
+		"[Result \"1-0\"]\n[Variant \"Janggi\"]\n\n"
+		"{before} 1. Pab4 {one} 1... Ke9 2. Hc3 $6 (2. e5 {a} e6) 2... "
+		"Pe6 3. Ke2 {two\nlines} {} 3... Pe5 $1 $12 4. Rxa7 1-0\n\n");
+	/* a position, times, the words of another notation, a last word */
+	assert_unchanged("pgn",
+		"[Event \"A \\\"b\\\" \\\\\"]\n[Result \"0-1\"]\n"
+		"[ResultText \"한 시간승\"]\n[X_EAB080 \"c\"]\n"
+		"[Variant \"Janggi\"]\n"
+		"[FEN \"4k4/9/9/9/9/9/9/9/4K4/R8 b - - 3 17\"]\n"
+		"[SetUp \"1\"]\n[LastWord \"봉수\"]\n\n"
+		"17... Kd10 {[%emt 0:01:05]} 18. Ra10+ {[%emt 1:00:00]} {x} 0-1\n"
+		"\n");
+	/* what cannot be played stays as it was */
+	assert_unchanged("pgn",
+		"[Event \"A\"]\n[Variant \"Janggi\"]\n\n"
+		"1. Pe5 Pe6 {here} 2. Hd9 {there} e5\n3. e5 *\n\n"
+		"[Event \"B\"]\n[Variant \"Janggi\"]\n\n1. e9e8 *\n\n");
+	/* nothing but tags has no position */
+	assert_unchanged("pgn", "[Event \"A\"]\n\n*\n\n");
+}
+
+static void lines_of_pgn_are_broken_before_they_are_long(void **state)
+{
+	char text[4000] = HEAD "\n";
+	size_t n = strlen(text), line = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < 100; i++)
+		n += (size_t)sprintf(text + n, "%s-- ", i % 2 ? "" : "1. ");
+	sprintf(text + n, "*\n");
+	janggi_writer_free(write_as("pgn", text));
+	for (const char *p = out.data; *p; p++) {
+		line = *p == '\n' ? 0 : line + 1;
+		assert_true(line < 80);
+	}
+}
+
+/* Both generals stay on the open file though neither accepts. */
+static void what_only_the_casual_variant_plays_is_named_so(void **state)
+{
+	(void)state;
+	assert_written("pgn",
+		"[FEN \"4k4/9/9/9/p8/P8/9/9/4K4/9 w - - 0 1\"]\n\n"
+		"1. a5b5 a6b6 2. b5c5 *\n",
+		"[FEN \"4k4/9/9/9/p8/P8/9/9/4K4/9 w - - 0 1\"]\n"
+		"[Variant \"JanggiCasual\"]\n[SetUp \"1\"]\n\n"
+		"1. Pb5 Pb6 2. Pc5 *\n\n");
+	/* a mate that opens the file can be answered by a pass */
+	assert_written("pgn",
+		"[FEN \"4k4/R8/4C4/9/9/9/9/4R4/4K4/9 w - - 0 1\"]\n\n"
+		"1. e3d3 *\n",
+		"[FEN \"4k4/R8/4C4/9/9/9/9/4R4/4K4/9 w - - 0 1\"]\n"
+		"[Variant \"Janggi\"]\n[SetUp \"1\"]\n\n1. Rd3 *\n\n");
+}
+
+static void letters_are_those_asked_for(void **state)
+{
+	struct janggi_writer_options options = JANGGI_WRITER_OPTIONS_INIT;
+
+	(void)state;
+	options.format = "pgn";
+	options.letters = "nb";
+	janggi_writer_free(write_with(&options, HEAD "\n1. Hc3 *\n"));
+	assert_string_equal(out.data, HEAD "\n1. Nc3 *\n\n");
+}
+
+static void gib_goes_there_and_back(void **state)
+{
+	(void)state;
+	assert_unchanged("gib",
+		"[대회명 \"봄 \"꽃\" \\모임\"]\n[초대국자 \"보라 3단\"]\n"
+		"[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n"
+		"[대국결과 \"초 기권승\"]\n[비고 \"x\"]\n\n"
+		"{앞}\n1. 71졸72 <3> 2. 한수쉼 <0> 3. 02마83\n{둘\n셋}\n{}\n"
+		"(3. 79졸78 4. 한수쉼)\n4. 41병42 5. 72졸62 6. 42병52 7. 62졸52병 "
+		"8. 19차39 9. 기권\n\n");
+	assert_unchanged("gib",
+		"[판 \"5차/4장///////4將/ 한 접장기\"]\n\n"
+		"1. 25장24\n\n");
+	assert_unchanged("gib", "[대회명 \"\"]\n\n{없음}\n\n");
+}
+
+static void gib_tells_captures_and_checks(void **state)
+{
+	struct janggi_writer_options options = JANGGI_WRITER_OPTIONS_INIT;
+	static const char text[] =
+		"[FEN \"4k4/9/9/9/4p4/4P4/9/9/4K3R/9 w - - 0 1\"]\n\n"
+		"1. e5xe6 e10d10 2. i2i10+ *\n";
+
+	(void)state;
+	options.format = "gib";
+	options.script = JANGGI_SCRIPT_HANJA;
+	janggi_writer_free(write_with(&options, text));
+	assert_string_equal(out.data,
+		"[FEN \"4k4/9/9/9/4p4/4P4/9/9/4K3R/9 w - - 0 1\"]\n"
+		"[판 \"/4장3차///4졸/4兵////4將 초 접장기\"]\n\n"
+		"1. 65卒55兵 2. 15將14 3. 99車19장군\n\n");
+}
+
+static void what_is_of_another_notation_is_told_in_a_comment(void **state)
+{
+	struct janggi_writer *writer = write_as("gib",
+		HEAD "\n1. e5 {a} e6 2. Hd9 e5 *\n");
+
+	(void)state;
+	assert_string_equal(out.data,
+		"[대회명 \"Spring\"]\n[Variant \"Janggi\"]\n"
+		"[초차림 \"마상상마\"]\n[한차림 \"마상상마\"]\n\n"
+		"1. 75졸65\n{a}\n2. 45병55\n{Hd9 e5}\n\n");
+	assert_loss(writer, 0, "unplayed ends", 1);
+	assert_loss(writer, 1, NULL, 0);
+	janggi_writer_free(writer);
+}
+
+static void braces_in_comments_become_brackets(void **state)
+{
+	struct janggi_writer *writer =
+		write_as("gib", HEAD "\n1. e5 ; {a}\n*\n");
+
+	(void)state;
+	assert_non_null(strstr(out.data, "{ (a)}"));
+	assert_loss(writer, 0, "marks in text", 2);
+	janggi_writer_free(writer);
+}
+
+static void cp949_refuses_or_replaces(void **state)
+{
+	struct janggi_writer_options options = JANGGI_WRITER_OPTIONS_INIT;
+	static const char text[] =
+		"[Event \"\xf0\x9f\x98\x80\"]\n[Variant \"Janggi\"]\n\n*\n";
+	struct janggi_writer *writer;
+
+	(void)state;
+	options.format = "gib";
+	options.encoding = "CP949";
+	options.replacement = "??";
+	writer = write_with(&options, text);
+	assert_memory_equal(
+		out.data, "[\xb4\xeb\xc8\xb8\xb8\xed \"??\"]\n", 14);
+	assert_loss(writer, 0, "characters", 1);
+	janggi_writer_free(writer);
+}
+
 static void a_record_without_a_start_is_refused(void **state)
 {
 	struct janggi_writer_options options = JANGGI_WRITER_OPTIONS_INIT;
@@ -281,6 +448,18 @@ int main(void)
 		cmocka_unit_test(what_a_line_cannot_hold_is_counted),
 		cmocka_unit_test(every_position_or_chosen_ones),
 		cmocka_unit_test(operations_hold_tags_and_the_next_move),
+		cmocka_unit_test(pgn_is_what_engines_accept),
+		cmocka_unit_test(pgn_goes_there_and_back),
+		cmocka_unit_test(lines_of_pgn_are_broken_before_they_are_long),
+		cmocka_unit_test(
+			what_only_the_casual_variant_plays_is_named_so),
+		cmocka_unit_test(letters_are_those_asked_for),
+		cmocka_unit_test(gib_goes_there_and_back),
+		cmocka_unit_test(gib_tells_captures_and_checks),
+		cmocka_unit_test(
+			what_is_of_another_notation_is_told_in_a_comment),
+		cmocka_unit_test(braces_in_comments_become_brackets),
+		cmocka_unit_test(cp949_refuses_or_replaces),
 		cmocka_unit_test(a_record_without_a_start_is_refused),
 		cmocka_unit_test(options_have_only_so_many_values),
 		cmocka_unit_test(cp949_has_what_euc_kr_lacks_but_not_all),
