@@ -31,9 +31,9 @@ struct command {
 	void (*run)(const struct command *self, int argc, char **argv);
 };
 
-extern const struct command check_command, import_command, index_command,
-	judge_command, perft_command, query_command, rules_command,
-	show_command, stats_command;
+extern const struct command check_command, export_command, import_command,
+	index_command, judge_command, perft_command, query_command,
+	rules_command, show_command, stats_command;
 
 /* Before anything else: sane descriptors, and SIGPIPE as the shell means. */
 void cmd_start(void);

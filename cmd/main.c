@@ -8,6 +8,7 @@
 
 static const struct command *const commands[] = {
 	&import_command,
+	&export_command,
 	&check_command,
 	&judge_command,
 	&index_command,

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 dist_man_MANS += \
 	%D%/man/janggi.1 \
+	%D%/man/janggi-export.1 \
 	%D%/man/janggi-import.1 \
 	%D%/man/janggi-index.1 \
 	%D%/man/janggi-check.1 \
