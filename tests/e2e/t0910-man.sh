@@ -72,6 +72,13 @@ do
 		test_cmp want have
 	'
 done
+for page in "$man"/*.[2-9]
+do
+	test -e "$page" || continue
+	test_expect_success "$(basename "$page"): mandoc finds nothing" '
+		"$MANDOC" -T lint -W warning "$page"
+	'
+done
 test_expect_success 'every command has its page, and janggi(1) names it' '
 	janggi help | sed -n "s/^  \([a-z][a-z]*\)  .*/\1/p" >commands
 	test -s commands
