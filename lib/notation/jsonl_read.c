@@ -20,7 +20,7 @@ struct line {
 	struct janggi__json json;
 	struct janggi_record *record;
 	uint64_t version;
-	bool has_source, has_moves;
+	bool has_moves;
 	struct janggi_text named; /* s NULL: none */
 	const unsigned char *seconds; /* the array */
 	struct janggi_result result; /* as the line has it */
@@ -244,7 +244,6 @@ static bool source_member(struct line *line, struct janggi_text key)
 	struct janggi_record *record = line->record;
 	struct janggi_text text;
 
-	line->has_source = true;
 	if (JANGGI__TEXT_IS(key, "file"))
 		return janggi__json_string(&line->json, &record->file);
 	if (JANGGI__TEXT_IS(key, "record"))
@@ -482,17 +481,25 @@ static bool settle(struct line *line)
 	return janggi__record_settle(record, &said);
 }
 
+static bool check_order(struct line *line)
+{
+	const struct janggi_record *record = line->record;
+
+	for (size_t i = 1; i < record->n_comments; i++)
+		if (record->comments[i].ply < record->comments[i - 1].ply)
+			return janggi__json_fail(
+				&line->json, "comments are not in order");
+	return true;
+}
+
 static bool read_line(struct line *line)
 {
 	struct janggi__json *json = &line->json;
-	const unsigned char *end;
 
 	if (!read_object(line, line_member))
 		return false;
 	if (janggi__json_peek(json))
 		return janggi__json_fail(json, "something behind the object");
-	end = json->p;
-	json->p = end;
 	if (line->version != JANGGI__JSONL_VERSION)
 		return janggi__json_fail(
 			json, line->version > JANGGI__JSONL_VERSION
@@ -500,8 +507,10 @@ static bool read_line(struct line *line)
 				      : "not a record line");
 	if (!line->has_moves)
 		return janggi__json_fail(json, "no moves");
-	if (!set_named(line) || !set_seconds(line))
+	if (!set_named(line) || !set_seconds(line) || !check_order(line))
 		return false;
+	if (line->record->stop_ply)
+		line->record->stop_ply = line->record->n_moves + 1;
 	if (!settle(line))
 		return janggi__json_fail(json, "out of memory");
 	return true;

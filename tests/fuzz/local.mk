@@ -1,1 +1,30 @@
 # SPDX-License-Identifier: MIT
+# A fuzz target is a program of its own with --enable-fuzzing (needs clang),
+# and always one that replays its corpus in `make check'.
+fuzz_cppflags = $(AM_CPPFLAGS) -DJANGGI_BUILD
+fuzz_read_sources = %D%/fuzz_read.c tests/unit/blocks.h
+fuzz_ldadd = lib/libjanggi_core.la
+
+check_PROGRAMS += %D%/replay_gib
+%C%_replay_gib_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_gib_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"gib"'
+%C%_replay_gib_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_jsonl
+%C%_replay_jsonl_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_jsonl_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"jsonl"'
+%C%_replay_jsonl_LDADD = $(fuzz_ldadd)
+
+if ENABLE_FUZZING
+noinst_PROGRAMS = %D%/fuzz_gib %D%/fuzz_jsonl
+%C%_fuzz_gib_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_gib_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"gib"'
+%C%_fuzz_gib_LDADD = $(fuzz_ldadd)
+%C%_fuzz_gib_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+%C%_fuzz_jsonl_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_jsonl_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"jsonl"'
+%C%_fuzz_jsonl_LDADD = $(fuzz_ldadd)
+%C%_fuzz_jsonl_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+endif
+
+dist_check_SCRIPTS += %D%/replay.sh
+EXTRA_DIST += %D%/corpus

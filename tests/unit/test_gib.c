@@ -349,6 +349,8 @@ static void reading_stops_at_what_is_no_move(void **state)
 	stops_at("1. 79졸78 2. 41병41", 2, "41병41", "not a move", "");
 	stops_at("1. 79졸78 2. 41용42", 2, "41용42", "not a move", "");
 	stops_at("1. 79졸78 2. 41병422", 2, "41병422", "not a move", "");
+	stops_at("1. i3卒h3 2. a6兵 3. h3卒g3", 2, "a6兵", "not a move",
+		"3. h3卒g3");
 	stops_at("1. 79졸78 2. 모름 3. 71졸72", 2, "모름", "not a move",
 		"3. 71졸72");
 	stops_at("1. 79졸78 2. 99999999999999999999. 41병42", 2,
