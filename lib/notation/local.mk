@@ -19,7 +19,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/jsonl_read.c
 # XML, and its schema as bytes to be compiled in
 lib_libjanggi_core_la_SOURCES += \
-	%D%/xml.h %D%/xml.c %D%/xml_guard.c %D%/xml_record.c \
+	%D%/xml.h %D%/xml.c %D%/xml_input.c %D%/xml_guard.c %D%/xml_record.c \
 	%D%/xml_write.c %D%/xml_schema.c
 $(lib_libjanggi_core_la_OBJECTS): | %D%/xml_schema.inc
 CLEANFILES += %D%/xml_schema.inc

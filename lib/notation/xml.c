@@ -11,7 +11,6 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 #include "notation/formats.h"
@@ -19,69 +18,10 @@
 
 /* XML takes so many times the room that a .gib does. */
 #define LIMIT_FACTOR 8
-/* A tag is seldom longer. */
-#define PIECE_MIN 256
 /* A record's deepest text is at 4 or so. */
 #define DEPTH_MAX 16
 /* How much of a root's name a message repeats. */
 #define NAME_SHOWN 40
-
-/*
- * libxml2 takes a piece of text as a whole: what is wrong in one costs the
- * nodes before it in the same piece.  So a piece ends where a record does,
- * and not within a tag if that can be helped.
- */
-static size_t piece(const unsigned char *p, size_t n)
-{
-	static const char *const ends[] = {"record>", "pgn>"};
-	const unsigned char *open;
-
-	for (size_t i = 0; i < sizeof(ends) / sizeof(ends[0]); i++) {
-		const unsigned char *end =
-			memmem(p, n, ends[i], strlen(ends[i]));
-
-		if (end)
-			n = (size_t)(end - p) + strlen(ends[i]);
-	}
-	open = memrchr(p, '<', n);
-	return open && open > p && !memchr(open, '>', n - (size_t)(open - p))
-		       ? (size_t)(open - p)
-		       : n;
-}
-
-static int feed(void *ctx, char *to, int room)
-{
-	struct janggi__xml *x = ctx;
-	const unsigned char *p;
-	const char *why;
-	size_t n;
-
-	if (x->fault.status < 0)
-		return -1;
-	/* One node without end: a text, a comment, a subtree to validate. */
-	if (x->fed - x->step_from > x->limit) {
-		janggi__fail(&x->fault, JANGGI_EFORMAT,
-			"one piece of XML is larger than any record");
-		return -1;
-	}
-	if (janggi__source_peek(
-		    x->reader->source, PIECE_MIN, &p, &n, &x->fault) < 0 &&
-		!n)
-		return -1;
-	x->fault.status = JANGGI_OK; /* it comes again behind the bytes */
-	n = piece(p, n < (size_t)room ? n : (size_t)room);
-	why = janggi__xml_guard(&x->guard, p, n);
-	if (why) {
-		janggi__fail(&x->fault, JANGGI_EFORMAT, "%s", why);
-		x->fault.line = janggi__xml_line(x);
-		return -1;
-	}
-	memcpy(to, p, n);
-	janggi__source_consume_lines(x->reader->source, n, 0);
-	x->fed += n;
-	x->exhausted = !n;
-	return (int)n;
-}
 
 /* The input is used up to its last byte, and more was wanted. */
 static bool at_end(const struct janggi__xml *x, const xmlError *e)
@@ -183,66 +123,6 @@ static bool starts(
 	return (size_t)(end - p) >= n && !memcmp(p, word, n);
 }
 
-/* The value of encoding in the declaration that head begins with; "" if none. */
-static void declared(const unsigned char *head, size_t n, char name[20])
-{
-	static const char key[] = "encoding";
-	const unsigned char *end = memchr(head, '>', n), *p;
-	size_t len = 0;
-
-	*name = '\0';
-	if (!end || !starts(head, end, "<?xml"))
-		return;
-	p = memmem(head, (size_t)(end - head), key, sizeof(key) - 1);
-	if (!p)
-		return;
-	p = skip_blank(p + sizeof(key) - 1, end);
-	if (p == end || *p != '=')
-		return;
-	p = skip_blank(p + 1, end);
-	for (p++; p < end && *p != '"' && *p != '\''; p++)
-		if (len < 19)
-			name[len++] = (char)*p;
-	name[len] = '\0';
-}
-
-/*
- * Settle the encoding, in which libxml2 is not asked: what is said to be
- * EUC-KR is CP949, and one in which the guard would not know a < is no use.
- */
-static enum janggi_status choose_encoding(
-	struct janggi_reader *reader, struct janggi__xml *x,
-	struct janggi_error *err)
-{
-	const unsigned char *head, *p;
-	enum janggi_status st;
-	char name[20];
-	size_t n;
-
-	st = janggi__source_peek(
-		reader->source, JANGGI__HEAD, &head, &n, err);
-	if (st < 0 && !n)
-		return st;
-	/* Neither a mark nor blanks may stand before a declaration. */
-	p = head;
-	if (starts(p, head + n, "\xef\xbb\xbf"))
-		p += 3;
-	p = skip_blank(p, head + n);
-	declared(p, (size_t)(head + n - p), name);
-	x->charset = JANGGI__CHARSET_UTF8;
-	if (reader->charset == JANGGI__CHARSET_CP949 && !reader->converted)
-		x->charset = reader->charset;
-	else if (*name && !reader->converted && !reader->charset &&
-		 strcasecmp(name, "US-ASCII"))
-		x->charset = janggi__charset_parse(name);
-	if (x->charset != JANGGI__CHARSET_UTF8 &&
-		x->charset != JANGGI__CHARSET_CP949)
-		return janggi__fail(err, JANGGI_EFORMAT,
-			"XML in the encoding '%s', which is not read", name);
-	janggi__source_consume(reader->source, (size_t)(p - head));
-	return JANGGI_OK;
-}
-
 static void close_xml(struct janggi_reader *reader)
 {
 	struct janggi__xml *x = reader->state;
@@ -273,13 +153,13 @@ static enum janggi_status open_xml(
 	reader->state = x;
 	x->reader = reader;
 	x->limit = (uint64_t)LIMIT_FACTOR * reader->limit;
-	st = choose_encoding(reader, x, err);
+	st = janggi__xml_input_open(x, err);
 	if (st < 0) {
 		close_xml(reader);
 		return st;
 	}
-	x->xml = xmlReaderForIO(feed, NULL, x, NULL,
-		janggi__charset_name(x->charset), options);
+	x->xml = xmlReaderForIO(
+		janggi__xml_feed, NULL, x, NULL, "UTF-8", options);
 	if (x->xml && reader->validate) {
 		x->schema = janggi__xml_schema_new();
 		if (!x->schema ||

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * XML, read by libxml2's streaming reader.  xml.c drives it and finds the
- * records; xml_guard.c keeps from
- * libxml2 what is too much for it; xml_record.c takes a record apart; xml_write.c writes one.
+ * records; xml_input.c and xml_guard.c make of
+ * the bytes what libxml2 can be given; xml_record.c takes a record apart; xml_write.c writes one.
  */
 #ifndef JANGGI_XML_H
 #define JANGGI_XML_H
@@ -14,6 +14,8 @@
 #include "notation/written.h"
 
 #define JANGGI__XML_VERSION 1
+/* libxml2 asks for 4000 bytes at a time. */
+#define JANGGI__XML_PIECE 3900
 
 /* Which part of a record the reader is in. */
 enum janggi__xml_part {
@@ -40,6 +42,12 @@ enum janggi__xml_leaf {
 struct janggi__xml_guard {
 	int state, count;
 };
+/* Settle the encoding; then libxml2 may ask for bytes. */
+struct janggi__xml;
+enum janggi_status janggi__xml_input_open(
+	struct janggi__xml *x, struct janggi_error *err);
+int janggi__xml_feed(void *xml, char *to, int room);
+
 /* NULL, or what is wrong with what the document goes on with. */
 const char *janggi__xml_guard(
 	struct janggi__xml_guard *guard, const unsigned char *p, size_t n);
@@ -52,9 +60,12 @@ struct janggi__xml {
 	struct janggi__xml_schema *schema; /* NULL: not validated */
 	/* bytes handed to libxml2, and how many there were when ... */
 	uint64_t fed, step_from, record_from;
+	char piece[JANGGI__XML_PIECE]; /* what libxml2 is given next */
+	size_t piece_at, piece_n;
 	uint64_t limit; /* bytes of a record */
 	uint64_t nodes; /* of the record */
 	bool exhausted; /* the input is */
+	size_t bad; /* bytes of the record that are no characters */
 	struct janggi_error fault; /* of the input or the document, the first */
 
 	/* the record being read */

@@ -352,10 +352,15 @@ static void add_comment(struct janggi__xml *x)
 {
 	uint32_t before = x->is_pgn ? (uint32_t)x->moves.n
 				    : x->record->n_moves;
+	uint32_t ply = x->ply == SAME ? before : (uint32_t)x->ply;
 	struct janggi_text text = keep(x, x->text.data, x->text.len);
+	const struct janggi_record *record = x->record;
 
-	if (text.s && !janggi__record_add_comment(x->record,
-			      x->ply == SAME ? before : (uint32_t)x->ply, text))
+	if (record->n_comments &&
+		record->comments[record->n_comments - 1].ply > ply)
+		lose(x, JANGGI_EDATA, "comments are not in order");
+	else if (text.s &&
+		 !janggi__record_add_comment(x->record, ply, text))
 		no_memory(x);
 }
 
@@ -618,6 +623,7 @@ enum janggi_status janggi__xml_read_record(struct janggi__xml *x,
 	x->leaf = XML_NO_LEAF;
 	x->lost.status = JANGGI_OK;
 	x->nodes = 0;
+	x->bad = 0;
 	x->escaped = false;
 	janggi__record_said_init(&x->said);
 	janggi__written_clear(&x->moves);
@@ -629,6 +635,11 @@ enum janggi_status janggi__xml_read_record(struct janggi__xml *x,
 		while (st == JANGGI_OK && take_node(x));
 	if (st == JANGGI_OK)
 		st = finish_record(x, err);
+	if (x->bad)
+		janggi__reader_note(x->reader, line, 0,
+			"%zu byte%s of text that %s not %s", x->bad,
+			x->bad == 1 ? "" : "s", x->bad == 1 ? "is" : "are",
+			janggi__charset_name(x->charset));
 	/* The document cannot end within a record without a fault. */
 	if (st == JANGGI_END)
 		st = janggi__fail(err, JANGGI_EFORMAT, "not XML");

@@ -100,6 +100,15 @@ static bool cut_moves(struct janggi_record *record, uint32_t ply)
 	return record->stop_move.s && record->rest.s;
 }
 
+/* No times are left: none were known. */
+static void forget_times(struct janggi_record *record)
+{
+	for (uint32_t i = 0; record->seconds && i < record->n_moves; i++)
+		if (record->seconds[i] != JANGGI_NO_SECONDS)
+			return;
+	record->seconds = NULL;
+}
+
 enum janggi_status janggi_record_cut(struct janggi_record *record, uint32_t ply,
 	const char *reason, struct janggi_error *err)
 {
@@ -119,6 +128,7 @@ enum janggi_status janggi_record_cut(struct janggi_record *record, uint32_t ply,
 	record->stop_ply = ply;
 	record->n_moves = ply - 1;
 	record->termination = empty;
+	forget_times(record);
 	/* What was said of later plies is in rest if that is the text. */
 	while (text && record->n_comments &&
 		record->comments[record->n_comments - 1].ply >= ply)

@@ -144,6 +144,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	size--;
 	options.format = *FUZZ_FORMAT ? FUZZ_FORMAT : NULL;
 	options.record_limit = limits[how >> 3 & 3];
+	options.validate = how >> 5 & 1; /* matters to XML alone */
 	must(!blocks_source(&source, data, size, blocks[how & 7]), "memory");
 	if (janggi__reader_open_source(&reader, source, &options, &err))
 		return 0;

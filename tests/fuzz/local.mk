@@ -13,6 +13,15 @@ check_PROGRAMS += %D%/replay_jsonl
 %C%_replay_jsonl_SOURCES = $(fuzz_read_sources) %D%/standalone.c
 %C%_replay_jsonl_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"jsonl"'
 %C%_replay_jsonl_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_xml
+%C%_replay_xml_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_xml_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"xml"'
+%C%_replay_xml_LDADD = $(fuzz_ldadd)
+# whatever its content says, packed above all
+check_PROGRAMS += %D%/replay_packed
+%C%_replay_packed_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_packed_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='""'
+%C%_replay_packed_LDADD = $(fuzz_ldadd)
 
 if ENABLE_FUZZING
 noinst_PROGRAMS = %D%/fuzz_gib %D%/fuzz_jsonl
@@ -24,6 +33,15 @@ noinst_PROGRAMS = %D%/fuzz_gib %D%/fuzz_jsonl
 %C%_fuzz_jsonl_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"jsonl"'
 %C%_fuzz_jsonl_LDADD = $(fuzz_ldadd)
 %C%_fuzz_jsonl_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_xml %D%/fuzz_packed
+%C%_fuzz_xml_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_xml_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"xml"'
+%C%_fuzz_xml_LDADD = $(fuzz_ldadd)
+%C%_fuzz_xml_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+%C%_fuzz_packed_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_packed_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='""'
+%C%_fuzz_packed_LDADD = $(fuzz_ldadd)
+%C%_fuzz_packed_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
 endif
 
 dist_check_SCRIPTS += %D%/replay.sh

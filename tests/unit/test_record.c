@@ -53,6 +53,8 @@ static void a_cut_keeps_what_was_written(void **state)
 	assert_string_equal(
 		r.record->rest.s, "<5>\n4. 49병48 {둘} 5. 기권");
 	assert_int_equal(r.record->termination.n, 0);
+	/* the only time was that of a ply that is gone */
+	assert_null(r.record->seconds);
 	assert_int_equal(r.record->n_comments, 2);
 	assert_int_equal(janggi_record_line_of(r.record, 3), 4);
 	/* nothing is there to be cut */

@@ -468,6 +468,56 @@ static void an_encoding_is_as_declared(void **state)
 	reading_close(&r);
 }
 
+static void a_stray_byte_spoils_a_character_alone(void **state)
+{
+	static const char text[] =
+		"<janggi><record><tags>" TAG("a", "x\xff" "y")
+		TAG("b", "x\x01y") TAG("c", "\xed\x95\x9c\xea\xb5\xad")
+		TAG("d", "우리가 두는 장기의 모든 기보를 여기에 모아 두었다")
+		"</tags>" MOVES "</record></janggi>";
+	/* said to be UTF-8, and is not */
+	static const char cp949[] =
+		"<?xml version=\"1.0\" encoding=\"UTF-8\"?><record><tags>"
+		TAG("a", "\xc7\xd1\xb1\xb9 \xc3\xca\xc1\x64") "</tags>" MOVES
+		"</record>";
+	static const size_t blocks[] = {1, 2, 3, 7, 4096};
+
+	(void)state;
+	for (size_t i = 0; i < 5; i++) {
+		struct reading r;
+
+		reading_open(&r, text, sizeof(text) - 1, blocks[i], 0);
+		assert_next(&r);
+		assert_string_equal(reading_tag(&r, "a"), "x\xef\xbf\xbdy");
+		assert_string_equal(reading_tag(&r, "b"), "x\xef\xbf\xbdy");
+		assert_string_equal(reading_tag(&r, "c"), "한국");
+		assert_int_equal(r.notes, 1);
+		assert_string_equal(
+			r.note, "2 bytes of text that are not UTF-8");
+		reading_close(&r);
+		reading_open(&r, cp949, sizeof(cp949) - 1, blocks[i], 0);
+		assert_next(&r);
+		assert_string_equal(reading_tag(&r, "a"), "한국 초햏");
+		assert_string_equal(r.record->encoding, "CP949");
+		assert_int_equal(r.notes, 0);
+		reading_close(&r);
+	}
+}
+
+static void comments_stand_in_order(void **state)
+{
+	struct reading r;
+
+	(void)state;
+	open_text(&r,
+		"<janggi><record><moves><comment ply=\"3\">a</comment>"
+		"<move>i4h4</move><comment>b</comment></moves></record>"
+		"</janggi>");
+	assert_int_equal(reading_next(&r), JANGGI_EDATA);
+	assert_int_equal(reading_next(&r), JANGGI_END);
+	reading_close(&r);
+}
+
 /* ------------------------------------------------------------------ writing */
 
 /* Write what r reads; out is cleared. */
@@ -693,6 +743,8 @@ int main(void)
 		cmocka_unit_test(size_and_depth_are_bounded),
 		cmocka_unit_test(other_roots_and_versions_are_refused),
 		cmocka_unit_test(an_encoding_is_as_declared),
+		cmocka_unit_test(a_stray_byte_spoils_a_character_alone),
+		cmocka_unit_test(comments_stand_in_order),
 		cmocka_unit_test(what_is_written_is_read_back_the_same),
 		cmocka_unit_test(nothing_is_an_empty_document),
 		cmocka_unit_test(the_schema_accepts_what_is_written),
