@@ -170,6 +170,11 @@ void janggi_hits_free(struct janggi_hits *hits)
 	free(hits);
 }
 
+const uint64_t *janggi__hits_games(const struct janggi_hits *hits)
+{
+	return hits->games;
+}
+
 size_t janggi_hits_bound(const struct janggi_hits *hits)
 {
 	return hits->n;

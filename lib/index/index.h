@@ -284,8 +284,20 @@ void janggi__run_walk_release(struct janggi__run_walk *walk);
 enum janggi_status janggi__hold(
 	struct janggi_index *index, struct janggi_error *err);
 void janggi__let_go(struct janggi_index *index);
+/*
+ * The games that may have the position, ascending, janggi_hits_bound of them:
+ * none is missing, and only a replay proves one.
+ */
+const uint64_t *janggi__hits_games(const struct janggi_hits *hits);
 
 /* ---------------------------------------------------------------- read.c */
+
+/*
+ * A game's record without its moves, comments and clocks: n_moves is set, and
+ * of the result all but the margin and the note.  END: there is none.
+ */
+enum janggi_status janggi__index_head(struct janggi_index *index, uint64_t id,
+	struct janggi_record *record, struct janggi_error *err);
 
 /* The start of the game in the row that JANGGI__SQL_GAME_NEXT stands on. */
 enum janggi_status janggi__row_start(struct janggi_index *index,

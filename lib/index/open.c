@@ -265,7 +265,7 @@ static int open_immutable(struct janggi_index *index, const char *path)
 }
 
 static int open_file(struct janggi_index *index, const char *path,
-	enum janggi_index_mode mode)
+	enum janggi_index_mode mode, unsigned wait_ms)
 {
 	int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE;
 	int code;
@@ -275,6 +275,10 @@ static int open_file(struct janggi_index *index, const char *path,
 	if (mode == JANGGI_INDEX_CREATE)
 		flags |= SQLITE_OPEN_CREATE;
 	code = sqlite3_open_v2(path, &index->db, flags, janggi__vfs());
+	/* another process may be opening or closing it at this moment */
+	if (code == SQLITE_OK)
+		sqlite3_busy_timeout(
+			index->db, wait_ms ? (int)wait_ms : 5000);
 	if (code == SQLITE_OK && mode == JANGGI_INDEX_READ) {
 		/* the first look shows whether the folder lets us in */
 		code = sqlite3_exec(index->db,
@@ -314,7 +318,7 @@ enum janggi_status janggi_index_open(struct janggi_index **out,
 		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
 	index->writable = mode != JANGGI_INDEX_READ;
 	index->runs_seen = -1;
-	code = open_file(index, path, mode);
+	code = open_file(index, path, mode, wait_ms);
 	if (code != SQLITE_OK) {
 		st = janggi__db_fail(index, code, err);
 		goto fail;

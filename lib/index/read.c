@@ -369,6 +369,38 @@ enum janggi_status janggi_index_read(struct janggi_index *index, uint64_t id,
 	return st;
 }
 
+enum janggi_status janggi__index_head(struct janggi_index *index, uint64_t id,
+	struct janggi_record *record, struct janggi_error *err)
+{
+	enum janggi_status st = janggi__hold(index, err);
+	sqlite3_stmt *row;
+
+	if (st < 0)
+		return st;
+	st = row_of(index, id, &row, err);
+	if (st == JANGGI_OK) {
+		janggi__record_clear(record);
+		st = read_place(index, row, record, err);
+		if (st == JANGGI_OK)
+			st = read_tags(index, row, record, err);
+		if (st == JANGGI_OK)
+			st = read_start(index, row, record, err);
+		record->n_moves = (uint32_t)sqlite3_column_int64(
+			row, JANGGI__GAME_LENGTH);
+		record->result.winner = (enum janggi_winner)(
+			sqlite3_column_int(row, JANGGI__GAME_WINNER) & 3);
+		record->result.how = (enum janggi_ending)sqlite3_column_int(
+			row, JANGGI__GAME_HOW);
+		if (st == JANGGI_OK &&
+			(unsigned)record->result.how >= JANGGI_ENDINGS)
+			st = janggi__db_damaged(err, "a game's result");
+	}
+	if (row)
+		sqlite3_reset(row);
+	janggi__let_go(index);
+	return st;
+}
+
 /* ------------------------------------------------------------------ cursor */
 
 struct janggi_cursor {
