@@ -66,6 +66,7 @@ static bool read_place(
 	struct place place = { 0 };
 	char move[JANGGI_MOVE_TEXT];
 	struct janggi_error err;
+	janggi_move last;
 	uint32_t ply;
 	bool good = false;
 
@@ -75,7 +76,7 @@ static bool read_place(
 		good = place_parse(&place, text) &&
 			place_read(&place, asked->format, asked->encoding,
 				record) &&
-			place_play(&place, record, pos, &ply, move);
+			place_play(&place, record, pos, &ply, &last, move);
 	place_release(&place);
 	janggi_record_free(record);
 	return good;

@@ -16,6 +16,12 @@ static const char *const faces[][2][JANGGI_KINDS] = {
 		{ "k", "a", "b", "n", "r", "c", "p" } },
 };
 
+const char *board_face(enum board_pieces pieces, enum janggi_side side,
+	enum janggi_kind kind)
+{
+	return faces[pieces][side][kind];
+}
+
 static bool in_palace(unsigned rank, unsigned file)
 {
 	return file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A board as text. */
+/* A board as text or as a drawing. */
 #ifndef JANGGI_CMD_BOARD_H
 #define JANGGI_CMD_BOARD_H
 
@@ -15,5 +15,11 @@ extern const char *const board_pieces_names[]; /* for OPTION_CHOICE */
  */
 void board_print(const struct janggi_position *pos, enum board_pieces pieces,
 	bool colour);
+/* What is written for a piece. */
+const char *board_face(enum board_pieces pieces, enum janggi_side side,
+	enum janggi_kind kind);
+/* SVG, with the points of the last move (or PASS: none) marked. */
+void board_print_svg(const struct janggi_position *pos,
+	enum board_pieces pieces, janggi_move last);
 
 #endif

@@ -122,12 +122,13 @@ bool place_read(const struct place *place, const char *format,
 }
 
 bool place_play(const struct place *place, const struct janggi_record *record,
-	struct janggi_position *pos, uint32_t *ply,
+	struct janggi_position *pos, uint32_t *ply, janggi_move *last,
 	char move[JANGGI_MOVE_TEXT])
 {
 	struct janggi_error err;
 
 	*move = '\0';
+	*last = JANGGI_PASS;
 	if (janggi_record_position(record, pos, &err)) {
 		err.line = record->line;
 		cmd_fail_at(place->file, &err);
@@ -143,7 +144,8 @@ bool place_play(const struct place *place, const struct janggi_record *record,
 	for (uint32_t i = 0; i < *ply; i++) {
 		if (i + 1 == *ply)
 			janggi_move_uci(pos, record->moves[i], move);
-		janggi_position_play(pos, record->moves[i]);
+		*last = record->moves[i];
+		janggi_position_play(pos, *last);
 	}
 	return true;
 }

@@ -22,11 +22,12 @@ void place_release(struct place *place);
 bool place_read(const struct place *place, const char *format,
 	const char *encoding, struct janggi_record *record);
 /*
- * Play to the ply that is meant; *ply is which, and move the text of the move
- * that led there, empty at the start.  False after saying why not.
+ * Play to the ply that is meant; *ply is which, *last the move that led there
+ * and move its text, a pass and empty at the start.  False after saying why
+ * not.
  */
 bool place_play(const struct place *place, const struct janggi_record *record,
-	struct janggi_position *pos, uint32_t *ply,
+	struct janggi_position *pos, uint32_t *ply, janggi_move *last,
 	char move[JANGGI_MOVE_TEXT]);
 
 #endif

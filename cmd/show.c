@@ -13,15 +13,21 @@
 
 struct show {
 	int pieces, letters;
+	bool svg;
 	const char *format, *encoding;
 	struct janggi_position *pos;
 };
 
-static void put_position(const struct show *show)
+/* last: the move that led there, or PASS. */
+static void put_position(const struct show *show, janggi_move last)
 {
 	const struct janggi_position *pos = show->pos;
 	char fen[JANGGI_FEN_TEXT];
 
+	if (show->svg) {
+		board_print_svg(pos, (enum board_pieces)show->pieces, last);
+		return;
+	}
 	board_print(pos, (enum board_pieces)show->pieces,
 		cmd_colour(STDOUT_FILENO));
 	janggi_position_fen(pos, (enum janggi_letters)show->letters, fen);
@@ -52,6 +58,7 @@ static void show_record(struct show *show, const struct place *place)
 	struct janggi_record *record;
 	struct janggi_error err;
 	char move[JANGGI_MOVE_TEXT];
+	janggi_move last;
 	uint32_t ply;
 
 	if (janggi_record_new(&record, &err)) {
@@ -59,9 +66,10 @@ static void show_record(struct show *show, const struct place *place)
 		return;
 	}
 	if (place_read(place, show->format, show->encoding, record) &&
-		place_play(place, record, show->pos, &ply, move)) {
-		put_heading(place, record, ply, move);
-		put_position(show);
+		place_play(place, record, show->pos, &ply, &last, move)) {
+		if (!show->svg)
+			put_heading(place, record, ply, move);
+		put_position(show, last);
 		if (place->to_the_end && record->stop_ply)
 			inputs_tell_illegal(record);
 	}
@@ -91,7 +99,7 @@ static void show_operand(
 			options_misuse(self, "column %" PRIu32 " of '%s': %s",
 				err.column, operand, err.text);
 		else
-			put_position(show);
+			put_position(show, JANGGI_PASS);
 		return;
 	}
 	if (!place_parse(&place, operand))
@@ -109,6 +117,8 @@ static void show_run(const struct command *self, int argc, char **argv)
 		OPTION_CHOICE('p', "pieces", "KIND", &show.pieces,
 			board_pieces_names,
 			"hanja, hangul or letters (default: hanja)"),
+		OPTION_FLAG(0, "svg", &show.svg,
+			"a drawing to be printed, with the last move marked"),
 		OPTION_CHOICE(0, "fen-letters", "KIND", &show.letters, letters,
 			"letters of the FEN: nb as engines, he as WinBoard "
 			"(default: nb)"),
