@@ -8,6 +8,7 @@
 #include "hits.h"
 #include "inputs.h"
 #include "output.h"
+#include "query_index.h"
 #include "query_tree.h"
 #include "spool.h"
 #include "starts.h"
@@ -19,6 +20,7 @@ struct query {
 	struct query_tree tree;
 	int format;
 	bool count, ids, explain, exit_status;
+	const char *index; /* the operand, if it is one */
 };
 
 static const char *const formats[] = { "text", "tsv", "csv", "jsonl", "hits",
@@ -93,6 +95,11 @@ static void list_games(const struct command *self, struct query *query, int n,
 		.take = take,
 	};
 
+	if (query->index) {
+		query_index_list(query->index, query->asked.query,
+			&query->hits, query->in.jobs);
+		return;
+	}
 	hits_begin(&query->hits);
 	inputs_run_job(self, &query->in, n, operands, &job, query);
 	hits_end(&query->hits);
@@ -140,6 +147,7 @@ static bool settle_start(const struct command *self, struct query *query,
 
 	if (!janggi_query_needs_start(query->asked.query))
 		return true;
+	starts.index = query->index;
 	if (!starts_find(self, &query->in, n, operands, &starts))
 		return false;
 	if (janggi_query_set_start(
@@ -167,6 +175,23 @@ static void answer(const struct command *self, struct query *query, int n,
 		list_games(self, query, n, operands);
 	if (query->exit_status && !query->explain && !query->hits.matched)
 		cmd_raise(CMD_NOMATCH);
+}
+
+/* An index is not read with other files. */
+static bool find_index(const struct command *self, struct query *query, int n,
+	char **operands)
+{
+	for (int i = 0; i < n; i++) {
+		if (!query_is_index(operands[i]))
+			continue;
+		if (n > 1) {
+			options_misuse(self, "'%s' is an index: it is asked "
+				"alone", operands[i]);
+			return false;
+		}
+		query->index = operands[i];
+	}
+	return true;
 }
 
 static void query_run(const struct command *self, int argc, char **argv)
@@ -207,7 +232,8 @@ static void query_run(const struct command *self, int argc, char **argv)
 
 	asked_options_init(&query.asked, asked);
 	if (!options_parse(self, options, &argc, &argv) ||
-		!settle_format(self, &query))
+		!settle_format(self, &query) ||
+		!find_index(self, &query, argc, argv))
 		goto out;
 	query.asked.format = query.in.format;
 	query.asked.encoding = query.in.encoding;
@@ -215,7 +241,7 @@ static void query_run(const struct command *self, int argc, char **argv)
 		goto out;
 	if (query.tree.wanted || query.tree.book)
 		query_tree_answer(self, &query.asked, &query.in, &query.tree,
-			query.format, argc, argv);
+			query.index, query.format, argc, argv);
 	else if (asked_make(&query.asked, true))
 		answer(self, &query, argc, argv);
 out:
@@ -226,6 +252,6 @@ out:
 const struct command query_command = {
 	.name = "query",
 	.summary = "find games by anything that happened in them",
-	.usage = "[OPTION]... [FILE]...",
+	.usage = "[OPTION]... [FILE]...\n[OPTION]... INDEX\n",
 	.run = query_run,
 };

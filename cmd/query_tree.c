@@ -390,12 +390,12 @@ static void print_book(struct answer *answer)
 
 /* The last place asked for, or the most common start. */
 static bool find_root(const struct command *self, struct asked *asked,
-	struct inputs *in, int n, char **operands,
+	struct inputs *in, const char *index, int n, char **operands,
 	struct janggi_position *root)
 {
 	static const struct asked_part start = { "after", "" };
 	const struct asked_part *part = &start;
-	struct starts starts = { .query = NULL };
+	struct starts starts = { .index = index };
 	struct janggi_query *places = NULL;
 	bool good = false;
 
@@ -466,37 +466,63 @@ static void print(struct answer *answer, int format)
 		print_explorer(answer);
 }
 
+/* Read the games, twice; false after saying why not. */
+static bool fill(const struct command *self, struct answer *answer,
+	struct inputs *in, int n, char **operands)
+{
+	struct inputs again = *in;
+	struct janggi_error err;
+
+	if (!spool_inputs(in, n, operands))
+		return false;
+	inputs_run(self, in, n, operands, add_record, answer);
+	if (cmd_status_now() == CMD_USAGE || cmd_status_now() == CMD_FAILED)
+		return false;
+	if (janggi_tree_finish(answer->tree, &err)) {
+		cmd_fail_at(NULL, &err);
+		return false;
+	}
+	spool_rewind();
+	again.mute = again.quiet = true;
+	inputs_run(self, &again, n, operands, reach_record, answer);
+	return true;
+}
+
+static bool fill_from_index(struct answer *answer, const char *path,
+	const struct janggi_query *query)
+{
+	struct janggi_index *index;
+	struct janggi_error err;
+	bool good = !janggi_index_open(
+			    &index, path, JANGGI_INDEX_READ, 0, &err) &&
+		!janggi_tree_fill(answer->tree, index, query, &err);
+
+	if (!good)
+		cmd_fail_at(path, &err);
+	janggi_index_free(index);
+	return good;
+}
+
 void query_tree_answer(const struct command *self, struct asked *asked,
-	struct inputs *in, const struct query_tree *wanted, int format, int n,
-	char **operands)
+	struct inputs *in, const struct query_tree *wanted, const char *index,
+	int format, int n, char **operands)
 {
 	struct query_tree options = *wanted;
 	struct answer answer = { .options = &options };
-	struct inputs again = *in;
 	struct janggi_error err;
 
 	if (!options.depth)
 		options.depth = 1;
-	again.mute = again.quiet = true;
 	if (janggi_position_new(&answer.root, &err)) {
 		cmd_fail_at(NULL, &err);
 		return;
 	}
-	if (!asked_make(asked, false) ||
-		!find_root(self, asked, in, n, operands, answer.root) ||
-		!prepare(&answer, asked) || !spool_inputs(in, n, operands))
-		goto out;
-	inputs_run(self, in, n, operands, add_record, &answer);
-	if (cmd_status_now() == CMD_USAGE || cmd_status_now() == CMD_FAILED)
-		goto out;
-	if (janggi_tree_finish(answer.tree, &err)) {
-		cmd_fail_at(NULL, &err);
-		goto out;
-	}
-	spool_rewind();
-	inputs_run(self, &again, n, operands, reach_record, &answer);
-	print(&answer, format);
-out:
+	if (asked_make(asked, false) &&
+		find_root(self, asked, in, index, n, operands, answer.root) &&
+		prepare(&answer, asked) &&
+		(index ? fill_from_index(&answer, index, asked->query) :
+			 fill(self, &answer, in, n, operands)))
+		print(&answer, format);
 	for (unsigned i = 0; answer.line && i <= options.depth; i++)
 		janggi_position_free(answer.line[i]);
 	free(answer.line);

@@ -21,9 +21,12 @@ struct query_tree {
 		"the tree as lines of an engine's book: key, FEN, move, " \
 		"weight")
 
-/* format: text, tsv, csv, jsonl, by number. */
+/*
+ * index: the operand, if it is one; else NULL.  format: text, tsv, csv, jsonl,
+ * by number.
+ */
 void query_tree_answer(const struct command *self, struct asked *asked,
-	struct inputs *in, const struct query_tree *tree, int format, int n,
-	char **operands);
+	struct inputs *in, const struct query_tree *tree, const char *index,
+	int format, int n, char **operands);
 
 #endif

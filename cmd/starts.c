@@ -35,6 +35,20 @@ static bool may_be(const struct starts *starts, unsigned pair)
 		(enum janggi_formation)(pair % JANGGI_FORMATIONS));
 }
 
+static bool read_index(const char *path, struct count *counts)
+{
+	struct janggi_index *index;
+	struct janggi_error err;
+	bool good = !janggi_index_open(
+			    &index, path, JANGGI_INDEX_READ, 0, &err) &&
+		!janggi_index_starts(index, counts->pair, &counts->all, &err);
+
+	if (!good)
+		cmd_fail_at(path, &err);
+	janggi_index_free(index);
+	return good;
+}
+
 /* Count how games start; false after saying why not. */
 static bool read_all(const struct command *self, struct inputs *in, int n,
 	char **operands, struct count *counts)
@@ -63,7 +77,9 @@ bool starts_find(const struct command *self, struct inputs *in, int n,
 
 	for (unsigned i = 0; i < PAIRS; i++)
 		possible += may_be(starts, i);
-	if (possible > 1 && !read_all(self, in, n, operands, &counts))
+	if (possible > 1 &&
+		!(starts->index ? read_index(starts->index, &counts) :
+				  read_all(self, in, n, operands, &counts)))
 		return false;
 	for (unsigned i = 0; i < PAIRS; i++)
 		if (may_be(starts, i) &&

@@ -7,6 +7,7 @@
 
 struct starts {
 	const struct janggi_query *query; /* which starts it leaves open */
+	const char *index; /* to be read in place of the operands, or NULL */
 
 	/* what was found; games and all are 0 if nothing had to be read */
 	enum janggi_formation cho, han;

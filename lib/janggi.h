@@ -1166,6 +1166,54 @@ JANGGI_API const struct janggi_verdict *janggi_matcher_verdict(
 	const struct janggi_matcher *matcher);
 
 /*
+ * The query put to an index.  Games come in order of number.  The search sees
+ * the index as it was when made, and must be freed before it; a search is
+ * used by the thread that uses its index.
+ */
+struct janggi_search;
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_search_new(
+	struct janggi_search **out, struct janggi_index *index,
+	const struct janggi_query *query, struct janggi_error *err);
+JANGGI_API void janggi_search_free(struct janggi_search *search);
+/* Search the games first..last (last 0: to the end), from the first on. */
+JANGGI_API void janggi_search_range(
+	struct janggi_search *search, uint64_t first, uint64_t last);
+/* No more games than this have to be looked at; UINT64_MAX: all have. */
+JANGGI_API uint64_t janggi_search_bound(const struct janggi_search *search);
+/* Games may have to be played, and not only their rows read. */
+JANGGI_API bool janggi_search_plays(const struct janggi_search *search);
+/* The number of the next game found; JANGGI_END after the last. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_search_next(
+	struct janggi_search *search, uint64_t *game,
+	struct janggi_error *err);
+/* As janggi_matcher_plies, of that game; borrowed until the next call. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_search_plies(
+	struct janggi_search *search, const struct janggi_ply_range **plies,
+	size_t *n, struct janggi_error *err);
+/*
+ * That game's ending, basis and winner under the query's first preset;
+ * borrowed until the next call.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_search_verdict(
+	struct janggi_search *search, const struct janggi_verdict **out,
+	struct janggi_error *err);
+/*
+ * That game's record; without moves only its place, tags, start, declared
+ * winner and ending, and n_moves.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_search_record(
+	struct janggi_search *search, bool moves, struct janggi_record *record,
+	struct janggi_error *err);
+/* How many games start from each pair (4 * Cho's + Han's), and from any. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_starts(
+	struct janggi_index *index,
+	uint64_t pairs[JANGGI_FORMATIONS * JANGGI_FORMATIONS], uint64_t *all,
+	struct janggi_error *err);
+/* The number of the last game; 0: there is none. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_last(
+	struct janggi_index *index, uint64_t *id, struct janggi_error *err);
+
+/*
  * The moves played from a position, and from those it leads to: how many
  * games, with what result.
  */
@@ -1216,6 +1264,13 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_finish(
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_reach(
 	struct janggi_tree *tree, const struct janggi_record *record,
 	struct janggi_error *err);
+/*
+ * All of that at once from an index, of the games that the (prepared) query
+ * matches.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_tree_fill(
+	struct janggi_tree *tree, struct janggi_index *index,
+	const struct janggi_query *query, struct janggi_error *err);
 JANGGI_API const struct janggi_tree_node *janggi_tree_nodes(
 	const struct janggi_tree *tree, size_t *n);
 

@@ -87,6 +87,7 @@ enum janggi__fact {
 /* weight times the number of these points that hold one of these cells */
 struct janggi__region {
 	struct janggi__points points;
+	uint32_t n_points;
 	janggi__cells cells;
 	int32_t weight;
 	struct janggi__region *next;
@@ -184,6 +185,11 @@ enum janggi__symmetry {
 	JANGGI__MIRROR = 1, /* left and right exchanged */
 	JANGGI__SWAP = 2 /* the board turned round and the sides exchanged */
 };
+static inline uint32_t janggi__points_count(const struct janggi__points *set)
+{
+	return (uint32_t)(__builtin_popcountll(set->bits[0]) +
+		__builtin_popcountll(set->bits[1]));
+}
 unsigned janggi__point_seen(unsigned point, unsigned symmetry);
 void janggi__position_see(struct janggi_position *pos, unsigned symmetry);
 enum janggi_formation janggi__formation_seen(

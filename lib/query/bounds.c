@@ -22,10 +22,7 @@ static void add(struct interval *sum, int64_t weight, uint32_t least,
 static uint32_t most_of(
 	const struct janggi__bounds *bounds, const struct janggi__region *region)
 {
-	uint32_t points =
-		(uint32_t)(__builtin_popcountll(region->points.bits[0]) +
-			__builtin_popcountll(region->points.bits[1]));
-	uint32_t pieces = 0;
+	uint32_t points = region->n_points, pieces = 0;
 
 	if (region->cells & JANGGI__CELL_EMPTY)
 		return points;

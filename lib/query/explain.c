@@ -84,9 +84,7 @@ static void put_points(
 
 static bool is_everywhere(const struct janggi__points *points)
 {
-	return __builtin_popcountll(points->bits[0]) +
-		__builtin_popcountll(points->bits[1]) ==
-		JANGGI_POINTS;
+	return janggi__points_count(points) == JANGGI_POINTS;
 }
 
 static void put_names(struct janggi_buffer *to, const char *term,

@@ -50,54 +50,73 @@ void janggi_matcher_free(struct janggi_matcher *matcher)
 	free(matcher);
 }
 
-/* What is known of each node before the moves are looked at. */
-static void ask_header(struct janggi_matcher *matcher,
-	struct janggi__header *header, const struct janggi__bounds *bounds)
+/* What is known of a sum before the moves are looked at. */
+static enum janggi__maybe ask_sum(struct janggi_matcher *matcher, uint32_t i,
+	const struct janggi__header *header,
+	const struct janggi__bounds *bounds)
+{
+	const struct janggi__program *program = &matcher->query->program;
+	const struct janggi__linear *linear = program->nodes[i].u.linear;
+	const uint32_t leaf = program->leaf_of[i];
+	int64_t *base = &matcher->base[i];
+	bool has_base = janggi__header_base(header, linear, base);
+
+	if (leaf != UINT32_MAX) {
+		matcher->scan.base[leaf] = *base;
+		matcher->scan.off[leaf] = !has_base;
+	}
+	if (!has_base)
+		return JANGGI__NO;
+	if (!program->varies[i])
+		return *base >= linear->low && *base <= linear->high ?
+			JANGGI__YES :
+			JANGGI__NO;
+	return bounds ? janggi__bounds_linear(bounds, linear, *base) :
+			JANGGI__MAYBE;
+}
+
+enum janggi_status janggi__matcher_ask(struct janggi_matcher *matcher,
+	const struct janggi__header *header,
+	const struct janggi__bounds *bounds, enum janggi__maybe *root,
+	struct janggi_error *err)
 {
 	const struct janggi__program *program = &matcher->query->program;
 
+	matcher->n_ranges = 0;
+	*root = JANGGI__YES;
 	for (uint32_t i = 0; i < program->n; i++) {
 		const struct janggi__node *node = &program->nodes[i];
 		const uint32_t leaf = program->leaf_of[i];
 		enum janggi__maybe known = JANGGI__MAYBE;
-		bool has_base;
+		enum janggi_status st;
+		bool answer;
 
 		if (janggi__op_arity(node->op))
 			continue;
 		if (node->op == JANGGI__OP_LINEAR) {
-			has_base = janggi__header_base(
-				header, node->u.linear, &matcher->base[i]);
-			if (!has_base)
-				known = JANGGI__NO;
-			else if (!program->varies[i])
-				known = matcher->base[i] >=
-							node->u.linear->low &&
-						matcher->base[i] <=
-							node->u.linear->high ?
-					JANGGI__YES :
-					JANGGI__NO;
-			else if (bounds)
-				known = janggi__bounds_linear(bounds,
-					node->u.linear, matcher->base[i]);
-			if (leaf != UINT32_MAX) {
-				matcher->scan.base[leaf] = matcher->base[i];
-				matcher->scan.off[leaf] = !has_base;
-			}
-		} else if (node->op == JANGGI__OP_POSITION) {
-			if (bounds)
-				known = janggi__bounds_position(
-					bounds, &program->leaves[leaf]);
+			known = ask_sum(matcher, i, header, bounds);
 		} else if (!program->varies[i]) {
-			known = janggi__header_ask(
-					header, node, &matcher->scratch) ?
-				JANGGI__YES :
-				JANGGI__NO;
+			st = header->ask(header->from, i, &answer, err);
+			if (st)
+				return st;
+			known = answer ? JANGGI__YES : JANGGI__NO;
+		} else if (node->op == JANGGI__OP_POSITION && bounds) {
+			known = janggi__bounds_position(
+				bounds, &program->leaves[leaf]);
 		}
-		if (!header->start &&
+		if (!header->has_board &&
 			(leaf != UINT32_MAX || node->op == JANGGI__OP_TURN))
-			known = JANGGI__NO; /* there is no board */
+			known = JANGGI__NO;
+		if (leaf != UINT32_MAX && known == JANGGI__MAYBE &&
+			header->limit)
+			known = header->limit(header->from, i);
 		matcher->known[i] = known;
 	}
+	if (!program->n)
+		return JANGGI_OK;
+	janggi__program_weigh(program, matcher->known);
+	*root = matcher->known[program->n - 1];
+	return JANGGI_OK;
 }
 
 /* Leaves that held at no ply, or at each that was noted. */
@@ -171,33 +190,15 @@ static enum janggi_status list_plies(struct janggi_matcher *matcher,
 	return JANGGI_OK;
 }
 
-enum janggi_status janggi__matcher_try(struct janggi_matcher *matcher,
-	struct janggi__header *header, const struct janggi__game *game,
-	const struct janggi__bounds *bounds, bool *matched,
+enum janggi_status janggi__matcher_play(struct janggi_matcher *matcher,
+	const struct janggi__game *game, bool *matched,
 	struct janggi_error *err)
 {
 	const struct janggi__program *program = &matcher->query->program;
 	const uint64_t *plies;
 	enum janggi_status st;
 
-	matcher->n_ranges = 0;
 	*matched = false;
-	if (!program->n) {
-		*matched = true;
-		return JANGGI_OK;
-	}
-	ask_header(matcher, header, bounds);
-	if (matcher->scratch.failed)
-		return janggi__fail(
-			err, JANGGI_ENOMEM, "no memory for the query");
-	janggi__program_weigh(program, matcher->known);
-	if (matcher->known[program->n - 1] == JANGGI__NO)
-		return JANGGI_OK;
-	if (!program->varies[program->n - 1] &&
-		matcher->known[program->n - 1] == JANGGI__YES) {
-		*matched = true;
-		return JANGGI_OK;
-	}
 	matcher->scan.known = matcher->known;
 	matcher->scan.plies = game->n;
 	if (program->n_leaves && game->start) {
@@ -216,22 +217,22 @@ enum janggi_status janggi__matcher_try(struct janggi_matcher *matcher,
 		&plies, err);
 	if (st)
 		return st;
-	if (program->varies[program->n - 1]) {
-		st = list_plies(matcher, plies, err);
-		if (st)
-			return st;
-		*matched = matcher->n_ranges != 0;
-	} else {
+	if (!program->varies[program->n - 1]) {
 		*matched = plies[0] & 1;
+		return JANGGI_OK;
 	}
-	return JANGGI_OK;
+	st = list_plies(matcher, plies, err);
+	*matched = matcher->n_ranges != 0;
+	return st;
 }
 
 enum janggi_status janggi_matcher_run(struct janggi_matcher *matcher,
 	struct janggi_record *record, bool *matched, struct janggi_error *err)
 {
-	struct janggi__header header = { .record = record };
+	struct janggi__record_header from = { .record = record };
+	struct janggi__header header;
 	struct janggi__game game = { .start = &matcher->start };
+	enum janggi__maybe root;
 	enum janggi_status st;
 
 	*matched = false;
@@ -246,15 +247,23 @@ enum janggi_status janggi_matcher_run(struct janggi_matcher *matcher,
 		st = janggi_record_position(record, &matcher->start, err);
 	if (st)
 		return st;
-	header.verdicts = janggi_replay_verdicts(matcher->replay);
-	header.start = game.start;
-	janggi__header_start(&header);
+	from.program = &matcher->query->program;
+	from.verdicts = janggi_replay_verdicts(matcher->replay);
+	from.start = game.start;
+	from.scratch = &matcher->scratch;
+	janggi__record_header_start(&from, &header);
+	st = janggi__matcher_ask(matcher, &header, NULL, &root, err);
+	if (st || root == JANGGI__NO)
+		return st;
+	if (janggi__matcher_is_sure(matcher, root)) {
+		*matched = true;
+		return JANGGI_OK;
+	}
 	game.moves = record->moves;
 	game.n = record->n_moves;
 	/* the flags of the start stand right before those of the plies */
 	game.flags = janggi_replay_flags(matcher->replay) - 1;
-	return janggi__matcher_try(
-		matcher, &header, &game, NULL, matched, err);
+	return janggi__matcher_play(matcher, &game, matched, err);
 }
 
 const struct janggi_ply_range *janggi_matcher_plies(

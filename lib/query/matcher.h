@@ -24,12 +24,25 @@ struct janggi_matcher {
 };
 
 /*
- * Is the game a match?  bounds, if not NULL, are known of all its positions.
- * game->moves and flags are read only if they are needed.
+ * What is known of the root before any move is looked at.  bounds, if not
+ * NULL, hold for all positions of the game.
  */
-enum janggi_status janggi__matcher_try(struct janggi_matcher *matcher,
-	struct janggi__header *header, const struct janggi__game *game,
-	const struct janggi__bounds *bounds, bool *matched,
+enum janggi_status janggi__matcher_ask(struct janggi_matcher *matcher,
+	const struct janggi__header *header,
+	const struct janggi__bounds *bounds, enum janggi__maybe *root,
 	struct janggi_error *err);
+/* After it said MAYBE, or YES of what varies: is the game a match? */
+enum janggi_status janggi__matcher_play(struct janggi_matcher *matcher,
+	const struct janggi__game *game, bool *matched,
+	struct janggi_error *err);
+/* No more is needed to know that it matches, and there are no plies. */
+static inline bool janggi__matcher_is_sure(
+	const struct janggi_matcher *matcher, enum janggi__maybe root)
+{
+	const struct janggi__program *program = &matcher->query->program;
+
+	return root == JANGGI__YES &&
+		(!program->n || !program->varies[program->n - 1]);
+}
 
 #endif

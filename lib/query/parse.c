@@ -91,6 +91,7 @@ struct janggi__region *janggi__parse_region(struct janggi__parser *p,
 	}
 	region->cells = cells;
 	region->points = *points;
+	region->n_points = janggi__points_count(points);
 	region->weight = weight;
 	return region;
 }

@@ -126,8 +126,7 @@ static size_t count_atoms(const struct janggi__program *program)
 		for (const struct janggi__region *r =
 				node->u.linear->regions;
 			r; r = r->next)
-			n += (size_t)(__builtin_popcountll(r->points.bits[0]) +
-				__builtin_popcountll(r->points.bits[1]));
+			n += r->n_points;
 	}
 	return n;
 }
@@ -181,6 +180,28 @@ static void list_material(struct janggi__program *program)
 	program->material_at[JANGGI__CELLS] = n;
 }
 
+static janggi__cells find_precious(const struct janggi__program *program)
+{
+	janggi__cells cells = 0;
+
+	/* a game that goes on to its end is never given up */
+	if (program->whole)
+		return 0;
+	if (program->n_positions)
+		return JANGGI__CELLS_PIECES;
+	for (uint32_t l = 0; l < program->n_leaves; l++) {
+		const struct janggi__linear *sum = sum_of(program, l);
+		const struct janggi__region *r = sum ? sum->regions : NULL;
+
+		for (unsigned c = 1; sum && c < JANGGI__CELLS; c++)
+			if (sum->piece[c])
+				cells |= (janggi__cells)(1u << c);
+		for (; r; r = r->next)
+			cells |= r->cells & JANGGI__CELLS_PIECES;
+	}
+	return cells;
+}
+
 enum janggi_status janggi__program_build(struct janggi__program *program,
 	const struct janggi__ast *ast, struct janggi_error *err)
 {
@@ -214,6 +235,10 @@ enum janggi_status janggi__program_build(struct janggi__program *program,
 			program->whole = true;
 	}
 	program->words = (program->n_leaves + 63) / 64;
+	program->precious = find_precious(program);
+	program->plain = program->words == 1 && !program->n_events &&
+		!program->n_states && !program->n_positions &&
+		!program->n_rising;
 	program->depth = measure_depth(program);
 	program->atoms = malloc(
 		(count_atoms(program) + 1) * sizeof(*program->atoms));

@@ -58,6 +58,10 @@ struct janggi__program {
 	uint32_t *rising, n_rising; /* sums in which the ply counts */
 
 	unsigned flags; /* of enum janggi_ply_flag, that are asked about */
+	/* pieces whose loss can make some leaf impossible */
+	janggi__cells precious;
+	/* sums over the board, at most 64, are all that is asked about */
+	bool plain;
 	/* What comes later can change what holds earlier: no early end. */
 	bool whole;
 };

@@ -5,6 +5,16 @@
 #include "board/key.h"
 #include "query/scan.h"
 
+/* A start as it was set up once: most games have one of sixteen. */
+struct janggi__scan_start {
+	uint64_t key;
+	bool known;
+	uint8_t board[JANGGI_POINTS];
+	struct janggi__bounds bounds;
+	int64_t *sum; /* of leaves, without their bases */
+};
+#define STARTS 64 /* a power of two */
+
 enum janggi_status janggi__scan_init(struct janggi__scan *scan,
 	const struct janggi__program *program, struct janggi_error *err)
 {
@@ -17,7 +27,9 @@ enum janggi_status janggi__scan_init(struct janggi__scan *scan,
 	scan->sum = calloc(leaves, sizeof(*scan->sum));
 	scan->now = calloc(program->words + 1, sizeof(*scan->now));
 	scan->ahead = calloc(program->n + 1, sizeof(*scan->ahead));
-	if (scan->base && scan->off && scan->sum && scan->now && scan->ahead)
+	scan->starts = calloc(STARTS, sizeof(*scan->starts));
+	if (scan->base && scan->off && scan->sum && scan->now && scan->ahead &&
+		scan->starts)
 		return JANGGI_OK;
 	janggi__scan_release(scan);
 	return janggi__fail(err, JANGGI_ENOMEM, "no memory for the query");
@@ -25,6 +37,9 @@ enum janggi_status janggi__scan_init(struct janggi__scan *scan,
 
 void janggi__scan_release(struct janggi__scan *scan)
 {
+	for (unsigned i = 0; scan->starts && i < STARTS; i++)
+		free(scan->starts[i].sum);
+	free(scan->starts);
 	free(scan->notes);
 	free(scan->base);
 	free(scan->off);
@@ -249,28 +264,32 @@ static unsigned gone_of(unsigned cell, unsigned point)
 }
 
 /*
- * Keep the bounds of what can come; false if they did not change.  Called
- * before the move is made on the board.
+ * Keep the bounds of what can come; true if something may have become
+ * impossible.  Called before the move is made on the board.
  */
-static bool narrow(struct janggi__scan *scan, unsigned from, unsigned to)
+static inline bool narrow(
+	struct janggi__scan *scan, unsigned from, unsigned to)
 {
 	struct janggi__bounds *b = &scan->bounds;
 	unsigned mover = scan->board[from], taken = scan->board[to];
-	bool changed = false;
+	bool matters = false;
 
 	if (taken) {
 		b->most[taken]--;
-		changed = true;
-		if ((taken - 1) % JANGGI_KINDS == JANGGI_SOLDIER)
-			for (unsigned g = gone_of(taken, to); g < 10; g++)
-				b->behind_most[taken > JANGGI_KINDS][g]--;
+		matters = scan->program->precious >> taken & 1;
 	}
+	/* how far soldiers are is asked by positions alone */
+	if (!scan->program->n_positions)
+		return matters;
+	if (taken && (taken - 1) % JANGGI_KINDS == JANGGI_SOLDIER)
+		for (unsigned g = gone_of(taken, to); g < 10; g++)
+			b->behind_most[taken > JANGGI_KINDS][g]--;
 	if ((mover - 1) % JANGGI_KINDS == JANGGI_SOLDIER &&
 		gone_of(mover, to) != gone_of(mover, from)) {
 		b->behind_most[mover > JANGGI_KINDS][gone_of(mover, from)]--;
-		changed = true;
+		matters = true;
 	}
-	return changed;
+	return matters;
 }
 
 /* Nothing that is still to come can match. */
@@ -315,16 +334,18 @@ static bool is_over(struct janggi__scan *scan, uint32_t ply)
 
 /* --------------------------------------------------------------- the pass */
 
-static void set_up(struct janggi__scan *scan, const struct janggi__game *game)
+/* The start's board and sums, kept for the next game that has it. */
+static bool learn_start(const struct janggi__program *program,
+	const struct janggi_position *pos, struct janggi__scan_start *start)
 {
-	const struct janggi__program *program = scan->program;
-	const struct janggi_position *pos = game->start;
-
-	memset(scan->board, 0, sizeof(scan->board));
-	memset(scan->now, 0, program->words * sizeof(*scan->now));
-	memcpy(scan->sum, scan->base, program->n_leaves * sizeof(*scan->sum));
-	scan->key = pos->key;
-	janggi__bounds_start(&scan->bounds, pos);
+	if (!start->sum)
+		start->sum = malloc(
+			(program->n_leaves + 1) * sizeof(*start->sum));
+	if (!start->sum)
+		return false;
+	memset(start->board, 0, sizeof(start->board));
+	memset(start->sum, 0, program->n_leaves * sizeof(*start->sum));
+	janggi__bounds_start(&start->bounds, pos);
 	for (unsigned p = 0; p < JANGGI_POINTS; p++) {
 		uint8_t code = pos->board[p];
 		unsigned cell = code ?
@@ -333,21 +354,62 @@ static void set_up(struct janggi__scan *scan, const struct janggi__game *game)
 			0;
 		uint32_t end = program->atoms_at[p + 1];
 
-		scan->board[p] = (uint8_t)cell;
+		start->board[p] = (uint8_t)cell;
 		for (uint32_t i = program->atoms_at[p]; i < end; i++)
 			if (program->atoms[i].cells >> cell & 1)
-				scan->sum[program->atoms[i].leaf] +=
+				start->sum[program->atoms[i].leaf] +=
 					program->atoms[i].weight;
 		if (!cell)
 			continue;
 		end = program->material_at[cell + 1];
 		for (uint32_t i = program->material_at[cell]; i < end; i++)
-			scan->sum[program->material[i].leaf] +=
+			start->sum[program->material[i].leaf] +=
 				program->material[i].weight;
 	}
-	for (uint32_t l = 0; l < program->n_leaves; l++)
+	start->key = pos->key;
+	start->known = true;
+	return true;
+}
+
+/* Equal keys are no proof, but boards can be compared. */
+static bool is_start(const struct janggi__scan_start *start,
+	const struct janggi_position *pos)
+{
+	if (!start->known || start->key != pos->key)
+		return false;
+	for (unsigned p = 0; p < JANGGI_POINTS; p++) {
+		uint8_t code = pos->board[p];
+		unsigned cell = start->board[p];
+
+		if (!code != !cell)
+			return false;
+		if (code &&
+			cell != 1u + JANGGI_KINDS * JANGGI__CODE_SIDE(code) +
+					pos->kind_of[code])
+			return false;
+	}
+	return true;
+}
+
+static bool set_up(
+	struct janggi__scan *scan, const struct janggi_position *pos)
+{
+	const struct janggi__program *program = scan->program;
+	struct janggi__scan_start *start =
+		&scan->starts[(pos->key ^ pos->key >> 32) & (STARTS - 1)];
+
+	if (!is_start(start, pos) && !learn_start(program, pos, start))
+		return false;
+	memcpy(scan->board, start->board, sizeof(scan->board));
+	memset(scan->now, 0, program->words * sizeof(*scan->now));
+	scan->key = pos->key;
+	scan->bounds = start->bounds;
+	for (uint32_t l = 0; l < program->n_leaves; l++) {
+		scan->sum[l] = scan->base[l] + start->sum[l];
 		if (node_of(scan, l)->op == JANGGI__OP_LINEAR)
 			settle_sum(scan, l);
+	}
+	return true;
 }
 
 static void note_positions(struct janggi__scan *scan, uint64_t *words)
@@ -362,7 +424,8 @@ static void note_positions(struct janggi__scan *scan, uint64_t *words)
 	}
 }
 
-static void make_move(struct janggi__scan *scan, unsigned from, unsigned to)
+static inline void make_move(
+	struct janggi__scan *scan, unsigned from, unsigned to)
 {
 	uint8_t *board = scan->board;
 	unsigned mover = board[from], taken = board[to];
@@ -444,6 +507,35 @@ static enum janggi_status find_flags(struct janggi__scan *scan,
 	return JANGGI_OK;
 }
 
+/* The pass where nothing is asked but what stands on the board. */
+static void run_plain(
+	struct janggi__scan *scan, const struct janggi__game *game)
+{
+	const janggi_move *moves = game->moves;
+	uint64_t *notes = scan->notes;
+
+	notes[0] = scan->now[0];
+	for (uint32_t ply = 1; ply <= game->n; ply++) {
+		janggi_move move = moves[ply - 1];
+		unsigned from = JANGGI_MOVE_FROM(move);
+		unsigned to = JANGGI_MOVE_TO(move);
+		bool matters;
+
+		if (move == JANGGI_PASS) {
+			notes[ply] = scan->now[0];
+			continue;
+		}
+		matters = narrow(scan, from, to);
+		make_move(scan, from, to);
+		notes[ply] = scan->now[0];
+		if (matters && is_over(scan, ply)) {
+			scan->plies = ply;
+			return;
+		}
+	}
+	scan->plies = game->n;
+}
+
 enum janggi_status janggi__scan_run(struct janggi__scan *scan,
 	const struct janggi__game *game, struct janggi_error *err)
 {
@@ -461,7 +553,13 @@ enum janggi_status janggi__scan_run(struct janggi__scan *scan,
 			return st;
 		flags = scan->flags;
 	}
-	set_up(scan, game);
+	if (!set_up(scan, game->start))
+		return janggi__fail(
+			err, JANGGI_ENOMEM, "no memory for the query");
+	if (program->plain) {
+		run_plain(scan, game);
+		return JANGGI_OK;
+	}
 	memcpy(scan->notes, scan->now, words * sizeof(*scan->now));
 	if (program->n_states)
 		note_states(scan, flags[0], (enum janggi_side)(side ^ 1),

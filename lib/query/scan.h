@@ -30,6 +30,9 @@ struct janggi__scan {
 	bool *off; /* of a leaf: its sum is not known, it holds nowhere */
 	const enum janggi__maybe *known; /* of nodes, before the scan */
 
+	/* starts that were set up, by their keys */
+	struct janggi__scan_start *starts;
+
 	/* private to the scan */
 	uint8_t board[JANGGI_POINTS]; /* cells */
 	int64_t *sum;

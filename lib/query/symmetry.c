@@ -118,6 +118,7 @@ static bool see_linear(struct janggi__ast *ast, struct janggi__node *node,
 		if (!region)
 			return false;
 		region->points = points_seen(&r->points, symmetry);
+		region->n_points = r->n_points;
 		region->cells = cells_seen(r->cells, symmetry);
 		region->weight = r->weight;
 	}

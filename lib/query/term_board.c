@@ -8,12 +8,6 @@
 static const struct janggi__points everywhere = { { UINT64_MAX,
 	((uint64_t)1 << (JANGGI_POINTS - 64)) - 1 } };
 
-static unsigned count_points(const struct janggi__points *points)
-{
-	return (unsigned)(__builtin_popcountll(points->bits[0]) +
-		__builtin_popcountll(points->bits[1]));
-}
-
 /* ---------------------------------------------------------------- pieces */
 
 /* KIND[.SIDE] */
@@ -148,7 +142,7 @@ static bool add_squares(struct janggi__parser *p, uint32_t column,
 
 	if (!linear || !janggi__parse_region(p, linear, cells, points, 1))
 		return false;
-	linear->low = all ? count_points(points) : 1;
+	linear->low = all ? janggi__points_count(points) : 1;
 	node = janggi__parse_add(p, JANGGI__OP_LINEAR, column);
 	if (!node)
 		return false;

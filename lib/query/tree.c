@@ -7,38 +7,10 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
-#include "query/ast.h"
+#include "query/tree.h"
 
-#define NONE	  UINT32_MAX
+#define NONE	  JANGGI__TREE_NONE
 #define DEPTH_MAX 1000 /* longer than a game */
-
-struct node {
-	struct janggi_tree_node out;
-	uint32_t child, sibling; /* or NONE */
-	uint64_t stamp; /* of the last game counted here */
-	uint64_t ended_stamp;
-};
-
-/* A position that some node stands for, as it may occur in a game. */
-struct target {
-	uint64_t key;
-	uint32_t node; /* of the ordered list; NONE: a free slot */
-};
-
-struct janggi_tree {
-	struct janggi_position root[4]; /* as seen under each symmetry */
-	bool used[4];
-	unsigned depth;
-	struct node *nodes;
-	uint32_t n, cap;
-	uint64_t stamp; /* of the game at hand */
-
-	/* after finish */
-	struct janggi_tree_node *ordered;
-	uint64_t *reached_stamp;
-	struct target *targets; /* hash table, open addressing */
-	uint32_t target_mask;
-};
 
 static enum janggi_status no_memory(struct janggi_error *err)
 {
@@ -48,11 +20,11 @@ static enum janggi_status no_memory(struct janggi_error *err)
 static uint32_t new_node(struct janggi_tree *tree, unsigned depth,
 	janggi_move move, uint64_t key)
 {
-	struct node *node;
+	struct janggi__tree_node *node;
 
 	if (tree->n == tree->cap) {
 		uint32_t cap = tree->cap ? 2 * tree->cap : 64;
-		struct node *nodes =
+		struct janggi__tree_node *nodes =
 			realloc(tree->nodes, cap * sizeof(*nodes));
 
 		if (!nodes)
@@ -67,6 +39,16 @@ static uint32_t new_node(struct janggi_tree *tree, unsigned depth,
 	node->out.key = key;
 	node->child = node->sibling = NONE;
 	return tree->n++;
+}
+
+static unsigned count_pieces(const struct janggi_position *pos)
+{
+	unsigned n = 0;
+
+	for (unsigned side = 0; side < 2; side++)
+		for (unsigned i = 0; i < pos->first[side][JANGGI_KINDS]; i++)
+			n += pos->at[side][i] != JANGGI_NO_POINT;
+	return n;
 }
 
 enum janggi_status janggi_tree_new(struct janggi_tree **out,
@@ -91,6 +73,7 @@ enum janggi_status janggi_tree_new(struct janggi_tree **out,
 			if (tree->used[t] &&
 				tree->root[s].key == tree->root[t].key)
 				tree->used[s] = false;
+	tree->pieces = count_pieces(root);
 	tree->depth = options && options->depth ? options->depth : 1;
 	if (tree->depth > DEPTH_MAX)
 		tree->depth = DEPTH_MAX;
@@ -106,22 +89,17 @@ void janggi_tree_free(struct janggi_tree *tree)
 {
 	if (!tree)
 		return;
+	for (uint32_t i = 0; i < tree->n; i++)
+		free(tree->nodes[i].games.id);
 	free(tree->nodes);
 	free(tree->ordered);
+	free(tree->from);
 	free(tree->reached_stamp);
 	free(tree->targets);
 	free(tree);
 }
 
 /* ----------------------------------------------------------------- adding */
-
-/* What a game adds to each node that it goes through. */
-struct game {
-	enum janggi_winner winner;
-	bool graded;
-	int grade; /* mean, in halves */
-	unsigned year;
-};
 
 static enum janggi_winner winner_seen(
 	enum janggi_winner winner, unsigned symmetry)
@@ -142,27 +120,53 @@ static janggi_move move_seen(janggi_move move, unsigned symmetry)
 		janggi__point_seen(JANGGI_MOVE_TO(move), symmetry));
 }
 
-static void count_game(struct janggi_tree *tree, struct node *node,
-	const struct game *game, unsigned symmetry)
+static bool keep_game(struct janggi__tree_games *games, uint64_t id)
 {
+	if (games->n == games->cap) {
+		size_t cap = games->cap ? 2 * games->cap : 16;
+		uint64_t *more = realloc(games->id, cap * sizeof(*more));
+
+		if (!more)
+			return false;
+		games->id = more;
+		games->cap = cap;
+	}
+	games->id[games->n++] = id;
+	return true;
+}
+
+/* A game as it is added. */
+struct adding {
+	const struct janggi__game *game;
+	const struct janggi__tree_facts *facts;
+	uint32_t all;
+	uint64_t id;
+};
+
+static bool count_game(struct janggi_tree *tree, uint32_t at,
+	const struct adding *adding, unsigned symmetry)
+{
+	struct janggi__tree_node *node = &tree->nodes[at];
+	const struct janggi__tree_facts *facts = adding->facts;
 	struct janggi_tree_node *out = &node->out;
 
 	if (node->stamp == tree->stamp)
-		return;
+		return true;
 	node->stamp = tree->stamp;
 	out->games++;
-	switch (winner_seen(game->winner, symmetry)) {
+	switch (winner_seen(facts->winner, symmetry)) {
 	case JANGGI_WINNER_CHO: out->cho++; break;
 	case JANGGI_WINNER_HAN: out->han++; break;
 	case JANGGI_WINNER_DRAW: out->draw++; break;
 	case JANGGI_WINNER_NONE: out->unknown++; break;
 	}
-	if (game->graded) {
+	if (facts->graded) {
 		out->graded++;
-		out->grades += game->grade;
+		out->grades += facts->grade;
 	}
-	if (game->year > out->last_year)
-		out->last_year = game->year;
+	if (facts->year > out->last_year)
+		out->last_year = facts->year;
+	return !tree->keep_games || keep_game(&node->games, adding->id);
 }
 
 static uint32_t child_of(struct janggi_tree *tree, uint32_t at,
@@ -187,29 +191,33 @@ static uint32_t child_of(struct janggi_tree *tree, uint32_t at,
 }
 
 /* The root occurs after ply: follow what was played from there. */
-static bool follow(struct janggi_tree *tree,
-	const struct janggi_record *record, const struct game *game,
-	uint32_t ply, unsigned symmetry)
+static bool follow(struct janggi_tree *tree, const struct adding *adding,
+	uint32_t ply, unsigned symmetry, bool *complete)
 {
+	const struct janggi__game *game = adding->game;
 	struct janggi_position pos = tree->root[0];
 	uint32_t at = 0;
 
-	count_game(tree, &tree->nodes[0], game, symmetry);
+	if (!count_game(tree, 0, adding, symmetry))
+		return false;
 	for (unsigned d = 0; d < tree->depth; d++) {
 		janggi_move move;
 
-		if (ply + d == record->n_moves) {
+		if (ply + d == adding->all) {
 			if (tree->nodes[at].ended_stamp != tree->stamp)
 				tree->nodes[at].out.ended++;
 			tree->nodes[at].ended_stamp = tree->stamp;
 			return true;
 		}
-		move = move_seen(record->moves[ply + d], symmetry);
+		if (ply + d == game->n) {
+			*complete = false;
+			return true;
+		}
+		move = move_seen(game->moves[ply + d], symmetry);
 		janggi__play(&pos, move, NULL);
 		at = child_of(tree, at, move, pos.key);
-		if (at == NONE)
+		if (at == NONE || !count_game(tree, at, adding, symmetry))
 			return false;
-		count_game(tree, &tree->nodes[at], game, symmetry);
 	}
 	return true;
 }
@@ -230,96 +238,111 @@ static bool same_board(
 	return a->side == b->side;
 }
 
-static void add_grade(struct game *game, int *n, const struct janggi_text *tag)
+enum janggi_status janggi__tree_add(struct janggi_tree *tree,
+	const struct janggi__game *game, uint32_t all, uint64_t id,
+	const struct janggi__tree_facts *facts, bool again, bool *complete,
+	struct janggi_error *err)
 {
-	struct janggi_player player;
+	const struct adding adding = { game, facts, all, id };
+	struct janggi_position pos = *game->start;
+	unsigned pieces = count_pieces(&pos);
 
-	if (!tag)
-		return;
-	janggi_player_parse(&player, tag->s, tag->n);
-	if (player.rank == JANGGI_NO_RANK)
-		return;
-	game->grade += 2 * player.rank;
-	(*n)++;
+	*complete = true;
+	if (!again)
+		tree->stamp++;
+	/* pieces never come back */
+	for (uint32_t ply = 0; pieces >= tree->pieces; ply++) {
+		for (unsigned s = 0; s < 4; s++)
+			if (tree->used[s] && pos.key == tree->root[s].key &&
+				same_board(&pos, &tree->root[s]) &&
+				!follow(tree, &adding, ply, s, complete))
+				return no_memory(err);
+		if (ply == game->n) {
+			*complete &= ply == all;
+			return JANGGI_OK;
+		}
+		pieces -= pos.board[JANGGI_MOVE_TO(game->moves[ply])] &&
+			game->moves[ply] != JANGGI_PASS;
+		janggi__play(&pos, game->moves[ply], NULL);
+	}
+	return JANGGI_OK;
 }
 
-static struct game describe(
-	const struct janggi_record *record, enum janggi_winner winner)
+void janggi__tree_grade(struct janggi__tree_facts *facts, const int rank[2])
 {
-	struct game game = { .winner = winner };
-	uint32_t first, last;
 	int n = 0;
 
-	add_grade(&game, &n, janggi_record_tag(record, "cho"));
-	add_grade(&game, &n, janggi_record_tag(record, "han"));
-	game.graded = n != 0;
+	facts->grade = 0;
+	for (unsigned side = 0; side < 2; side++) {
+		if (rank[side] == JANGGI_NO_RANK)
+			continue;
+		facts->grade += 2 * rank[side];
+		n++;
+	}
+	facts->graded = n != 0;
 	if (n == 2)
-		game.grade /= 2;
-	if (janggi_record_dates(record, &first, &last))
-		game.year = last / 10000;
-	return game;
+		facts->grade /= 2;
+}
+
+static int rank_of(const struct janggi_record *record, const char *key)
+{
+	const struct janggi_text *tag = janggi_record_tag(record, key);
+	struct janggi_player player = { .rank = JANGGI_NO_RANK };
+
+	if (tag)
+		janggi_player_parse(&player, tag->s, tag->n);
+	return player.rank;
 }
 
 enum janggi_status janggi_tree_add(struct janggi_tree *tree,
 	const struct janggi_record *record, enum janggi_winner winner,
 	struct janggi_error *err)
 {
-	struct janggi_position pos;
-	struct game game = { 0 };
-	bool described = false;
-	enum janggi_status st = janggi_record_position(record, &pos, err);
+	struct janggi__tree_facts facts = { .winner = winner };
+	int rank[2] = { rank_of(record, "cho"), rank_of(record, "han") };
+	struct janggi_position start;
+	struct janggi__game game = { .start = &start,
+		.moves = record->moves,
+		.n = record->n_moves };
+	enum janggi_status st = janggi_record_position(record, &start, err);
+	uint32_t first, last;
+	bool complete;
 
 	if (st)
 		return st;
-	tree->stamp++;
-	for (uint32_t ply = 0;; ply++) {
-		for (unsigned s = 0; s < 4; s++) {
-			if (!tree->used[s] ||
-				pos.key != tree->root[s].key ||
-				!same_board(&pos, &tree->root[s]))
-				continue;
-			if (!described)
-				game = describe(record, winner);
-			described = true;
-			if (!follow(tree, record, &game, ply, s))
-				return no_memory(err);
-		}
-		if (ply == record->n_moves)
-			return JANGGI_OK;
-		janggi__play(&pos, record->moves[ply], NULL);
-	}
+	janggi__tree_grade(&facts, rank);
+	if (janggi_record_dates(record, &first, &last))
+		facts.year = last / 10000;
+	return janggi__tree_add(tree, &game, record->n_moves, 0, &facts, false,
+		&complete, err);
 }
 
 /* ---------------------------------------------------------------- ordering */
 
 static int by_games(const void *a, const void *b)
 {
-	const struct janggi_tree_node *x = &(*(struct node *const *)a)->out;
-	const struct janggi_tree_node *y = &(*(struct node *const *)b)->out;
+	const struct janggi_tree_node *x =
+		&(*(struct janggi__tree_node *const *)a)->out;
+	const struct janggi_tree_node *y =
+		&(*(struct janggi__tree_node *const *)b)->out;
 
 	if (x->games != y->games)
 		return x->games < y->games ? 1 : -1;
 	return (x->move > y->move) - (x->move < y->move);
 }
 
-static void add_target(struct janggi_tree *tree, uint64_t key, uint32_t node)
-{
-	uint32_t i = (uint32_t)key & tree->target_mask;
-
-	while (tree->targets[i].node != NONE)
-		i = (i + 1) & tree->target_mask;
-	tree->targets[i] = (struct target){ key, node };
-}
-
-/* The positions of all nodes, in each way they may be seen in a game. */
-static bool list_targets(struct janggi_tree *tree)
+enum janggi_status janggi__tree_positions(const struct janggi_tree *tree,
+	enum janggi_status (*fn)(void *payload, uint32_t node,
+		const struct janggi_position *pos, struct janggi_error *err),
+	void *payload, struct janggi_error *err)
 {
 	struct janggi_position *line =
 		malloc((tree->depth + 1) * sizeof(*line)), seen;
+	enum janggi_status st = JANGGI_OK;
 
 	if (!line)
-		return false;
-	for (uint32_t i = 0; i < tree->n; i++) {
+		return no_memory(err);
+	for (uint32_t i = 0; !st && i < tree->n; i++) {
 		const struct janggi_tree_node *node = &tree->ordered[i];
 
 		if (!node->depth) {
@@ -328,70 +351,115 @@ static bool list_targets(struct janggi_tree *tree)
 			line[node->depth] = line[node->depth - 1];
 			janggi__play(&line[node->depth], node->move, NULL);
 		}
-		for (unsigned s = 0; s < 4; s++) {
+		for (unsigned s = 0; !st && s < 4; s++) {
 			if (!tree->used[s])
 				continue;
 			seen = line[node->depth];
 			janggi__position_see(&seen, s);
-			add_target(tree, seen.key, i);
+			st = fn(payload, i, &seen, err);
 		}
 	}
 	free(line);
-	return true;
+	return st;
 }
 
-enum janggi_status janggi_tree_finish(
-	struct janggi_tree *tree, struct janggi_error *err)
+static enum janggi_status add_target(void *payload, uint32_t node,
+	const struct janggi_position *pos, struct janggi_error *err)
 {
-	struct node **stack = malloc((size_t)tree->n * sizeof(*stack));
-	size_t height = 0, slots = 16;
+	struct janggi_tree *tree = payload;
+	uint32_t i = (uint32_t)pos->key & tree->target_mask;
+	unsigned pieces = count_pieces(pos);
+
+	(void)err;
+	if (pieces < tree->least_pieces)
+		tree->least_pieces = pieces;
+	while (tree->targets[i].node != NONE)
+		i = (i + 1) & tree->target_mask;
+	tree->targets[i] = (struct janggi__tree_target){ pos->key, node };
+	return JANGGI_OK;
+}
+
+/* Depth first, the most played move first. */
+static void put_in_order(
+	struct janggi_tree *tree, struct janggi__tree_node **stack)
+{
+	size_t height = 0;
 	uint32_t n = 0;
 
-	while (slots < (size_t)tree->n * 8)
-		slots *= 2;
-	tree->ordered = calloc(tree->n, sizeof(*tree->ordered));
-	tree->reached_stamp = calloc(tree->n, sizeof(*tree->reached_stamp));
-	tree->targets = malloc(slots * sizeof(*tree->targets));
-	if (!stack || !tree->ordered || !tree->reached_stamp ||
-		!tree->targets) {
-		free(stack);
-		return no_memory(err);
-	}
 	stack[height++] = &tree->nodes[0];
 	while (height) {
-		struct node *node = stack[--height];
+		struct janggi__tree_node *node = stack[--height];
 		size_t first = height;
 
+		tree->from[n] = (uint32_t)(node - tree->nodes);
 		tree->ordered[n++] = node->out;
 		for (uint32_t i = node->child; i != NONE;
 			i = tree->nodes[i].sibling)
 			stack[height++] = &tree->nodes[i];
 		qsort(stack + first, height - first, sizeof(*stack), by_games);
-		/* the most played is to come off the stack first */
+		/* it is to come off the stack first */
 		for (size_t i = first, k = height; i + 1 < k; i++, k--) {
-			struct node *other = stack[k - 1];
+			struct janggi__tree_node *other = stack[k - 1];
 
 			stack[k - 1] = stack[i];
 			stack[i] = other;
 		}
 	}
+}
+
+enum janggi_status janggi_tree_finish(
+	struct janggi_tree *tree, struct janggi_error *err)
+{
+	struct janggi__tree_node **stack =
+		malloc((size_t)tree->n * sizeof(*stack));
+	size_t slots = 16;
+
+	while (slots < (size_t)tree->n * 8)
+		slots *= 2;
+	tree->ordered = calloc(tree->n, sizeof(*tree->ordered));
+	tree->from = calloc(tree->n, sizeof(*tree->from));
+	tree->reached_stamp = calloc(tree->n, sizeof(*tree->reached_stamp));
+	tree->targets = malloc(slots * sizeof(*tree->targets));
+	if (!stack || !tree->ordered || !tree->from || !tree->reached_stamp ||
+		!tree->targets) {
+		free(stack);
+		return no_memory(err);
+	}
+	put_in_order(tree, stack);
 	free(stack);
 	tree->target_mask = (uint32_t)slots - 1;
 	for (size_t i = 0; i < slots; i++)
 		tree->targets[i].node = NONE;
-	return list_targets(tree) ? JANGGI_OK : no_memory(err);
+	tree->least_pieces = UINT32_MAX;
+	return janggi__tree_positions(tree, add_target, tree, err);
 }
 
-enum janggi_status janggi_tree_reach(struct janggi_tree *tree,
-	const struct janggi_record *record, struct janggi_error *err)
+static bool was_counted(
+	const struct janggi_tree *tree, uint32_t node, uint64_t id)
 {
-	struct janggi_position pos;
-	enum janggi_status st = janggi_record_position(record, &pos, err);
+	const struct janggi__tree_games *games =
+		&tree->nodes[tree->from[node]].games;
+	size_t low = 0, high = games->n;
 
-	if (st)
-		return st;
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (games->id[middle] < id)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return low < games->n && games->id[low] == id;
+}
+
+void janggi__tree_reach(
+	struct janggi_tree *tree, const struct janggi__game *game, uint64_t id)
+{
+	struct janggi_position pos = *game->start;
+	unsigned pieces = count_pieces(&pos);
+
 	tree->stamp++;
-	for (uint32_t ply = 0;; ply++) {
+	for (uint32_t ply = 0; pieces >= tree->least_pieces; ply++) {
 		uint32_t i = (uint32_t)pos.key & tree->target_mask;
 
 		for (; tree->targets[i].node != NONE;
@@ -402,12 +470,29 @@ enum janggi_status janggi_tree_reach(struct janggi_tree *tree,
 				tree->reached_stamp[node] == tree->stamp)
 				continue;
 			tree->reached_stamp[node] = tree->stamp;
-			tree->ordered[node].reached++;
+			if (!tree->keep_games || !was_counted(tree, node, id))
+				tree->ordered[node].reached++;
 		}
-		if (ply == record->n_moves)
-			return JANGGI_OK;
-		janggi__play(&pos, record->moves[ply], NULL);
+		if (ply == game->n)
+			return;
+		pieces -= pos.board[JANGGI_MOVE_TO(game->moves[ply])] &&
+			game->moves[ply] != JANGGI_PASS;
+		janggi__play(&pos, game->moves[ply], NULL);
 	}
+}
+
+enum janggi_status janggi_tree_reach(struct janggi_tree *tree,
+	const struct janggi_record *record, struct janggi_error *err)
+{
+	struct janggi_position start;
+	struct janggi__game game = { .start = &start,
+		.moves = record->moves,
+		.n = record->n_moves };
+	enum janggi_status st = janggi_record_position(record, &start, err);
+
+	if (!st)
+		janggi__tree_reach(tree, &game, 0);
+	return st;
 }
 
 const struct janggi_tree_node *janggi_tree_nodes(

@@ -76,12 +76,18 @@ unit_programs += %D%/test_xml
 %C%_test_xml_CPPFLAGS = $(unit_cppflags)
 %C%_test_xml_LDADD = $(unit_ldadd)
 unit_programs += %D%/test_query
-%C%_test_query_SOURCES = %D%/test_query.c %D%/blocks.h %D%/reading.h
+%C%_test_query_SOURCES = %D%/test_query.c %D%/blocks.h %D%/reading.h \
+	%D%/random_query.h
 %C%_test_query_CPPFLAGS = $(unit_cppflags)
 %C%_test_query_LDADD = $(unit_ldadd)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
+# compares an index with the records in it; driven by an e2e script
+check_PROGRAMS += %D%/query_check
+%C%_query_check_SOURCES = %D%/query_check.c %D%/random_query.h
+%C%_query_check_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD $(SQLITE3_CFLAGS)
+%C%_query_check_LDADD = lib/libjanggi_core.la $(SQLITE3_LIBS)
 # compares with reference verdicts on standard input; driven by e2e scripts
 check_PROGRAMS += %D%/oracle
 tests_unit_oracle_CPPFLAGS = $(AM_CPPFLAGS) -DJANGGI_BUILD

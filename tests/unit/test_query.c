@@ -11,8 +11,11 @@
 #include "query/matcher.h"
 #include "query/query.h"
 #include "query/words.h"
+#include "random_query.h"
 #include "reading.h"
 #include "record/date.h"
+
+static unsigned below(unsigned n);
 
 /* ------------------------------------------------------------- the parser */
 
@@ -188,6 +191,78 @@ static void depth_and_size_are_bounded(void **state)
 	janggi_query_free(query);
 }
 
+/* Bytes of one text put at places of another. */
+static size_t mix(char *text, const char *a, const char *b)
+{
+	size_t n = strlen(a), from = below((unsigned)strlen(b)), at;
+	size_t m = 1 + below((unsigned)(strlen(b) - from));
+
+	memcpy(text, a, n);
+	at = below((unsigned)n + 1);
+	if (below(2)) {
+		/* over what was there */
+		if (m > n - at)
+			m = n - at;
+		memcpy(text + at, b + from, m);
+	} else {
+		memmove(text + at + m, text + at, n - at);
+		memcpy(text + at, b + from, m);
+		n += m;
+	}
+	if (n && !below(3))
+		text[below((unsigned)n)] = (char)below(256);
+	return n;
+}
+
+static void a_broken_text_is_an_error_with_its_column(void **state)
+{
+	static const char *const texts[] = { "check and (pass or mate)",
+		"position 'rnba1abnr/4k4/9/9/9/9/9/9/4K4/9 w'",
+		"after '79졸78 41병42' from inner vs HEEH", "date in 2008..2010",
+		"count soldier.cho on {71-79, palace.han} - 3 * ply >= -2",
+		"imbalance.cho 2 soldiers + guard for cannon",
+		"capture of screen by cannon, then within 6 plies check",
+		"mirror swap formation 귀마|HEEH vs outer at 5..20 for 3 plies",
+		"ending.fairy-janggi = bikjang|double-pass or how != time",
+		"tag.'해설' != 'a''b' and grade.cho = 4단",
+		"pattern '4k4/[RN]?_*/9' and system.cho 면포 or turn.han" };
+	const unsigned n = sizeof(texts) / sizeof(*texts);
+	struct janggi_query *query;
+	struct janggi_buffer out = JANGGI_BUFFER_INIT;
+	struct janggi_error err;
+	unsigned good = 0, bad = 0, i = 0;
+	char text[400];
+
+	(void)state;
+	for (; i < 20000; i++) {
+		size_t length = mix(text, texts[below(n)], texts[below(n)]);
+		/* not a byte more than there is */
+		char *exact = malloc(length ? length : 1);
+
+		assert_non_null(exact);
+		memcpy(exact, text, length);
+		assert_int_equal(
+			janggi_query_new(&query, NULL, 0, &err), JANGGI_OK);
+		if (janggi_query_where(query, exact, length, &err)) {
+			assert_int_equal(err.status, JANGGI_EQUERY);
+			assert_in_range(err.column, 1, length + 1);
+			assert_int_equal(query->ast.n, 0);
+			bad++;
+		} else {
+			janggi_buffer_clear(&out);
+			assert_int_equal(
+				janggi_query_explain(query, &out, &err),
+				JANGGI_OK);
+			good++;
+		}
+		janggi_query_free(query);
+		free(exact);
+	}
+	janggi_buffer_release(&out);
+	assert_in_range(good, 100, i);
+	assert_in_range(bad, 10000, i);
+}
+
 /* ------------------------------------------------------------ the plain way */
 
 /* Everything about one game, ply by ply. */
@@ -197,15 +272,6 @@ struct plain {
 	janggi_move moves[PLIES];
 	unsigned n;
 };
-
-static uint64_t seed = 20261130;
-static unsigned below(unsigned n)
-{
-	seed ^= seed << 13;
-	seed ^= seed >> 7;
-	seed ^= seed << 17;
-	return (unsigned)(seed % n);
-}
 
 static void play_at_random(struct plain *game, unsigned plies)
 {
@@ -428,71 +494,20 @@ static void plain_match(const struct plain *game,
 
 /* ---------------------------------------------------------- random queries */
 
-static void put_random(char *text, size_t size, const struct plain *game,
-	unsigned depth)
-{
-	static const char *const leaves[] = { "check", "check.cho",
-		"check.han", "facing", "pass", "pass.cho", "capture",
-		"capture of screen", "capture of cannon|chariot by soldier",
-		"capture of screen by cannon", "capture on 41-49",
-		"move of horse", "move from 71-79", "move of soldier to 52|e5",
-		"turn.cho", "turn.han", "mate", "chariots.cho = 2",
-		"chariots.cho < 2", "cannons.han = 0", "soldiers in 5..7",
-		"points.cho - points.han >= 3",
-		"points.cho - points.han in -4..4", "pieces.han <= 12",
-		"imbalance horse for elephant", "imbalance soldier for guard",
-		"horse.cho on 83|87", "any on 55", "any.han on 71-99",
-		"all soldier on 71|73", "empty 41-43", "empty palace",
-		"count soldier.cho on 11-59 >= 2", "cannon.cho on 85",
-		"count soldier.cho on 11-59 - soldiers.han > -2",
-		"ply in 5..30", "ply - 2 * soldiers > 4", "length - ply < 10",
-		"system.cho 면포", "system 귀마", "pattern '????k/9/9/p'",
-		"pattern '////////4_/?[NB][NB]'" };
-	static const char *const unary[] = { "not", "first", "last", "ever",
-		"never", "always", "mirror", "swap" };
-	char *left, *right, fen[JANGGI_FEN_TEXT];
-	unsigned kind = depth ? below(10) : 10;
+static struct random_queries queries = { .seed = 20261130 };
 
-	if (kind >= 8) {
-		if (below(6)) {
-			snprintf(text, size, "%s",
-				leaves[below(sizeof(leaves) /
-					sizeof(*leaves))]);
-			return;
-		}
-		/* a position of this game, or (seldom) none of it */
-		janggi_position_fen(&game->at[below(game->n + 1)],
-			JANGGI_LETTERS_NB, fen);
-		snprintf(text, size, "position '%s'", fen);
-		return;
-	}
-	left = malloc(size);
-	right = malloc(size);
-	assert_true(left && right);
-	put_random(left, size, game, depth - 1);
-	put_random(right, size, game, depth - 1);
-	switch (kind) {
-	case 0:
-	case 1: snprintf(text, size, "(%s and %s)", left, right); break;
-	case 2: snprintf(text, size, "(%s or %s)", left, right); break;
-	case 3: snprintf(text, size, "(%s then %s)", left, right); break;
-	case 4:
-		snprintf(text, size, "(%s then within %u plies %s)", left,
-			1 + below(9), right);
-		break;
-	case 5:
-		snprintf(text, size, "(%s) for %u plies", left, 1 + below(6));
-		break;
-	case 6:
-		snprintf(text, size, "(%s) at %u..%u", left, below(20),
-			20 + below(60));
-		break;
-	default:
-		snprintf(text, size, "%s (%s)", unary[below(8)], left);
-		break;
-	}
-	free(left);
-	free(right);
+static unsigned below(unsigned n)
+{
+	return random_below(&queries, n);
+}
+
+/* A position of the game. */
+static void some_fen(struct random_queries *r, char fen[JANGGI_FEN_TEXT])
+{
+	const struct plain *game = r->payload;
+
+	janggi_position_fen(&game->at[random_below(r, game->n + 1)],
+		JANGGI_LETTERS_NB, fen);
 }
 
 static void assert_same_plies(const struct plain *game, const char *text)
@@ -502,8 +517,8 @@ static void assert_same_plies(const struct plain *game, const char *text)
 	struct janggi__game moves = { .start = &game->at[0],
 		.moves = game->moves, .n = game->n };
 	struct janggi_matcher *matcher;
-	struct janggi_record record = { 0 };
 	struct janggi_query *query;
+	enum janggi__maybe root;
 	struct janggi_error err;
 	struct janggi__bounds bounds, last;
 	bool matched, any = false;
@@ -516,9 +531,7 @@ static void assert_same_plies(const struct plain *game, const char *text)
 	for (unsigned ply = 0; ply <= game->n; ply++)
 		any |= want[ply];
 
-	record.n_moves = game->n;
-	header.record = &record;
-	header.start = moves.start;
+	header.has_board = true;
 	header.fact[JANGGI__FACT_LENGTH] = game->n;
 	header.known[JANGGI__FACT_LENGTH] = true;
 	/* with what an index knows of the game's ends, and without */
@@ -534,10 +547,18 @@ static void assert_same_plies(const struct plain *game, const char *text)
 		size_t n;
 		const struct janggi_ply_range *ranges;
 
-		assert_int_equal(janggi__matcher_try(matcher, &header, &moves,
-					 with ? &bounds : NULL, &matched,
-					 &err),
+		matched = false;
+		assert_int_equal(
+			janggi__matcher_ask(matcher, &header,
+				with ? &bounds : NULL, &root, &err),
 			JANGGI_OK);
+		if (janggi__matcher_is_sure(matcher, root))
+			matched = true;
+		else if (root != JANGGI__NO)
+			assert_int_equal(janggi__matcher_play(
+						 matcher, &moves, &matched,
+						 &err),
+				JANGGI_OK);
 		if (matched != any)
 			fail_msg("%s: %s, which is wrong (bounds %d)", text,
 				matched ? "a match" : "no match", with);
@@ -564,10 +585,12 @@ static void random_queries_find_what_the_plain_way_finds(void **state)
 	char text[8192];
 
 	(void)state;
+	queries.fen = some_fen;
+	queries.payload = &game;
 	for (unsigned g = 0; g < 60; g++) {
 		play_at_random(&game, 20 + below(PLIES - 20));
 		for (unsigned q = 0; q < 50; q++) {
-			put_random(text, sizeof(text), &game, below(4));
+			random_query(&queries, text, sizeof(text), below(4));
 			assert_same_plies(&game, text);
 		}
 	}
@@ -819,6 +842,7 @@ int main(void)
 		cmocka_unit_test(errors_point_at_their_column),
 		cmocka_unit_test(a_wrong_part_leaves_the_query_as_it_was),
 		cmocka_unit_test(depth_and_size_are_bounded),
+		cmocka_unit_test(a_broken_text_is_an_error_with_its_column),
 		cmocka_unit_test(random_queries_find_what_the_plain_way_finds),
 		cmocka_unit_test(a_record_is_asked_for_what_it_says),
 		cmocka_unit_test(a_game_without_a_start_has_its_header_alone),

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT */
+/* Which games of an index can have the positions that a query names. */
+#ifndef JANGGI_QUERY_LISTS_H
+#define JANGGI_QUERY_LISTS_H
+#ifndef JANGGI_BUILD
+#error "lists.h is internal to lib/"
+#endif
+#include "index/index.h"
+#include "query/program.h"
+
+/* Games, ascending. */
+struct janggi__list {
+	uint64_t *games;
+	size_t n;
+};
+
+struct janggi__lists {
+	struct janggi__list *of; /* by leaf; games NULL: it is no position */
+	size_t n;
+	bool limited; /* no game but those of root can match */
+	struct janggi__list root;
+};
+
+/* Look them all up. */
+enum janggi_status janggi__lists_find(struct janggi__lists *lists,
+	const struct janggi__program *program, struct janggi_index *index,
+	struct janggi_error *err);
+void janggi__lists_release(struct janggi__lists *lists);
+bool janggi__list_has(const struct janggi__list *list, uint64_t game);
+/* Put in order, each once. */
+void janggi__list_sort(struct janggi__list *list);
+/* One position's games. */
+enum janggi_status janggi__list_of(struct janggi__list *list,
+	struct janggi_index *index, const struct janggi_position *pos,
+	struct janggi_error *err);
+
+#endif
