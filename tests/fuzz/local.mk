@@ -23,8 +23,18 @@ check_PROGRAMS += %D%/replay_packed
 %C%_replay_packed_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='""'
 %C%_replay_packed_LDADD = $(fuzz_ldadd)
 
+check_PROGRAMS += %D%/replay_query
+%C%_replay_query_SOURCES = %D%/fuzz_query.c %D%/standalone.c
+%C%_replay_query_CPPFLAGS = $(fuzz_cppflags) $(SQLITE3_CFLAGS)
+%C%_replay_query_LDADD = $(fuzz_ldadd) $(SQLITE3_LIBS)
+
 if ENABLE_FUZZING
 noinst_PROGRAMS = %D%/fuzz_gib %D%/fuzz_jsonl
+noinst_PROGRAMS += %D%/fuzz_query
+%C%_fuzz_query_SOURCES = %D%/fuzz_query.c
+%C%_fuzz_query_CPPFLAGS = $(fuzz_cppflags) $(SQLITE3_CFLAGS)
+%C%_fuzz_query_LDADD = $(fuzz_ldadd) $(SQLITE3_LIBS)
+%C%_fuzz_query_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
 %C%_fuzz_gib_SOURCES = $(fuzz_read_sources)
 %C%_fuzz_gib_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"gib"'
 %C%_fuzz_gib_LDADD = $(fuzz_ldadd)
