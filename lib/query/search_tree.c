@@ -93,16 +93,143 @@ static enum janggi_status describe(struct janggi_search *search,
 	return JANGGI_OK;
 }
 
+/* ------------------------------------------- the first move, by the lists */
+
+/*
+ * A game that starts from the root is in the list of the position that its
+ * first move led to.  If it is in one such list alone, that was the move, and
+ * none other was played from the root later on: no moves need be unpacked.
+ */
+struct children {
+	uint64_t setup; /* that starts from the root */
+	size_t n;
+	janggi_move move[JANGGI_MOVES_MAX];
+	struct janggi__list list[JANGGI_MOVES_MAX];
+	size_t at[JANGGI_MOVES_MAX]; /* games before this are behind */
+};
+
+static void children_release(struct children *children)
+{
+	for (size_t i = 0; i < children->n; i++)
+		free(children->list[i].games);
+	free(children);
+}
+
+/* NULL (and JANGGI_OK) if the root is no start that games name. */
+static enum janggi_status find_children(struct children **out,
+	const struct janggi_tree *tree, struct janggi_index *index,
+	struct janggi_error *err)
+{
+	struct children *children;
+	struct janggi_position pos;
+	enum janggi_status st = JANGGI_OK;
+	uint64_t setup;
+
+	*out = NULL;
+	for (setup = 0; setup < JANGGI_FORMATIONS * JANGGI_FORMATIONS;
+		setup++) {
+		janggi_position_set_formations(&pos,
+			(enum janggi_formation)(setup / JANGGI_FORMATIONS),
+			(enum janggi_formation)(setup % JANGGI_FORMATIONS));
+		if (pos.key == tree->root[0].key)
+			break;
+	}
+	if (tree->depth != 1 || tree->used[1] || tree->used[2] ||
+		tree->used[3] ||
+		setup == JANGGI_FORMATIONS * JANGGI_FORMATIONS)
+		return JANGGI_OK;
+	children = calloc(1, sizeof(*children));
+	if (!children)
+		return no_memory(err);
+	children->setup = setup;
+	children->n = janggi_position_moves(&tree->root[0], children->move);
+	for (size_t i = 0; !st && i < children->n; i++) {
+		pos = tree->root[0];
+		janggi__play(&pos, children->move[i], NULL);
+		st = janggi__list_of(&children->list[i], index, &pos, err);
+	}
+	if (st)
+		children_release(children);
+	else
+		*out = children;
+	return st;
+}
+
+/* The one child that has the game; n if none or several have. */
+static size_t only_child(struct children *children, uint64_t game)
+{
+	size_t found = children->n;
+	bool several = false;
+
+	for (size_t i = 0; i < children->n; i++) {
+		const struct janggi__list *list = &children->list[i];
+		size_t *at = &children->at[i];
+
+		while (*at < list->n && list->games[*at] < game)
+			++*at;
+		if (*at == list->n || list->games[*at] != game)
+			continue;
+		several |= found != children->n;
+		found = i;
+	}
+	return several ? children->n : found;
+}
+
+/* Did the game end as it began, with nothing taken and no soldier ahead? */
+static bool may_end_at_start(uint64_t facts)
+{
+	static const uint64_t full = 2 | 2 << 2 | 2 << 4 | 2 << 6 | 2 << 8 |
+		5 << 10;
+
+	return (facts & ((1u << 2 * JANGGI__FACT_SIDE_BITS) - 1)) ==
+		(full | full << JANGGI__FACT_SIDE_BITS) &&
+		!(facts >> JANGGI__FACT_CHO_RANK & 63);
+}
+
+static enum janggi_status add_known(struct janggi_search *search,
+	struct janggi_tree *tree, struct children *children, bool *added,
+	struct janggi_error *err)
+{
+	struct janggi__row *row = &search->row;
+	uint32_t all = (uint32_t)janggi__row_value(row, JANGGI__ROW_LENGTH);
+	struct janggi__tree_facts facts;
+	enum janggi_status st;
+	size_t i;
+
+	*added = false;
+	if (row->start_kind == JANGGI_START_FEN ||
+		(uint64_t)janggi__row_value(row, JANGGI__ROW_SETUP) !=
+			children->setup)
+		return JANGGI_OK;
+	i = only_child(children, row->id);
+	if (all && (i == children->n || may_end_at_start(row->facts)))
+		return JANGGI_OK;
+	st = describe(search, &facts, err);
+	if (!st)
+		st = janggi__tree_add_known(tree,
+			all ? children->move[i] : JANGGI_PASS, !all, row->id,
+			&facts, err);
+	*added = !st;
+	return st;
+}
+
+/* ------------------------------------------------------ game after game */
+
 static enum janggi_status add_found(struct janggi_search *search,
-	struct janggi_tree *tree, struct janggi_error *err)
+	struct janggi_tree *tree, struct children *children,
+	struct janggi_error *err)
 {
 	struct janggi__row *row = &search->row;
 	uint32_t all = (uint32_t)janggi__row_value(row, JANGGI__ROW_LENGTH);
 	struct janggi__tree_facts facts;
 	struct janggi__game game;
 	bool complete = false;
-	enum janggi_status st = describe(search, &facts, err);
+	enum janggi_status st = JANGGI_OK;
 
+	if (children)
+		st = add_known(search, tree, children, &complete, err);
+	if (!st && !complete)
+		st = describe(search, &facts, err);
 	for (unsigned turn = 0; !st && !complete; turn++) {
 		st = janggi__row_game(row,
 			turn ? UINT32_MAX : FIRST_PLIES + tree->depth, &game,
@@ -115,12 +242,14 @@ static enum janggi_status add_found(struct janggi_search *search,
 }
 
 static enum janggi_status reach_found(struct janggi_search *search,
-	struct janggi_tree *tree, struct janggi_error *err)
+	struct janggi_tree *tree, struct children *children,
+	struct janggi_error *err)
 {
 	struct janggi__game game;
 	enum janggi_status st =
 		janggi__row_game(&search->row, UINT32_MAX, &game, err);
 
+	(void)children;
 	if (!st)
 		janggi__tree_reach(tree, &game, search->row.id);
 	return st;
@@ -129,8 +258,10 @@ static enum janggi_status reach_found(struct janggi_search *search,
 /* Give the games of a list that match to fn. */
 static enum janggi_status each(struct janggi_search *search,
 	struct janggi_tree *tree, const struct janggi__list *list,
+	struct children *children,
 	enum janggi_status (*fn)(struct janggi_search *search,
-		struct janggi_tree *tree, struct janggi_error *err),
+		struct janggi_tree *tree, struct children *children,
+		struct janggi_error *err),
 	struct janggi_error *err)
 {
 	enum janggi_status st = JANGGI_OK;
@@ -140,7 +271,7 @@ static enum janggi_status each(struct janggi_search *search,
 		st = janggi__search_test(
 			search, list->games[i], &matched, err);
 		if (!st && matched)
-			st = fn(search, tree, err);
+			st = fn(search, tree, children, err);
 	}
 	return st;
 }
@@ -150,9 +281,11 @@ enum janggi_status janggi_tree_fill(struct janggi_tree *tree,
 	struct janggi_error *err)
 {
 	const unsigned also = 1u << JANGGI__ROW_START | 1u << JANGGI__ROW_SETUP |
-		1u << JANGGI__ROW_VERDICTS | 1u << JANGGI__ROW_LENGTH |
+		1u << JANGGI__ROW_FACTS | 1u << JANGGI__ROW_LENGTH |
+		1u << JANGGI__ROW_VERDICTS |
 		1u << JANGGI__CHO | 1u << JANGGI__HAN | 1u << JANGGI__DATE;
 	struct gather gather = { .index = index, .tree = tree };
+	struct children *children = NULL;
 	struct janggi_search *search;
 	enum janggi_status st =
 		janggi__search_new(&search, index, query, also, err);
@@ -167,7 +300,9 @@ enum janggi_status janggi_tree_fill(struct janggi_tree *tree,
 	if (!st && gather.all.n > JANGGI__MANY_GAMES)
 		st = janggi__row_learn(&search->row, true, true, err);
 	if (!st)
-		st = each(search, tree, &gather.all, add_found, err);
+		st = find_children(&children, tree, index, err);
+	if (!st)
+		st = each(search, tree, &gather.all, children, add_found, err);
 	if (!st)
 		st = janggi_tree_finish(tree, err);
 	gather.all.n = 0;
@@ -175,9 +310,11 @@ enum janggi_status janggi_tree_fill(struct janggi_tree *tree,
 		st = janggi__tree_positions(tree, gather_node, &gather, err);
 	janggi__list_sort(&gather.all);
 	if (!st)
-		st = each(search, tree, &gather.all, reach_found, err);
+		st = each(search, tree, &gather.all, NULL, reach_found, err);
 	for (uint32_t i = 0; !st && i < tree->n; i++)
 		tree->ordered[i].reached += tree->ordered[i].games;
+	if (children)
+		children_release(children);
 	free(gather.all.games);
 	janggi_search_free(search);
 	return st;

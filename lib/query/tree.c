@@ -268,6 +268,28 @@ enum janggi_status janggi__tree_add(struct janggi_tree *tree,
 	return JANGGI_OK;
 }
 
+enum janggi_status janggi__tree_add_known(struct janggi_tree *tree,
+	janggi_move move, bool ended, uint64_t id,
+	const struct janggi__tree_facts *facts, struct janggi_error *err)
+{
+	const struct adding adding = { NULL, facts, 0, id };
+	struct janggi_position pos = tree->root[0];
+	uint32_t at;
+
+	tree->stamp++;
+	if (!count_game(tree, 0, &adding, 0))
+		return no_memory(err);
+	if (ended) {
+		tree->nodes[0].out.ended++;
+		return JANGGI_OK;
+	}
+	janggi__play(&pos, move, NULL);
+	at = child_of(tree, 0, move, pos.key);
+	if (at == NONE || !count_game(tree, at, &adding, 0))
+		return no_memory(err);
+	return JANGGI_OK;
+}
+
 void janggi__tree_grade(struct janggi__tree_facts *facts, const int rank[2])
 {
 	int n = 0;

@@ -65,6 +65,13 @@ enum janggi_status janggi__tree_add(struct janggi_tree *tree,
 	const struct janggi__game *game, uint32_t all, uint64_t id,
 	const struct janggi__tree_facts *facts, bool again, bool *complete,
 	struct janggi_error *err);
+/*
+ * Add a game of which it is known that it goes through the root, from which
+ * it played this move and no other, or (ended) where its record ends.
+ */
+enum janggi_status janggi__tree_add_known(struct janggi_tree *tree,
+	janggi_move move, bool ended, uint64_t id,
+	const struct janggi__tree_facts *facts, struct janggi_error *err);
 /* Count a game in the nodes that it reaches and was not counted in. */
 void janggi__tree_reach(
 	struct janggi_tree *tree, const struct janggi__game *game, uint64_t id);

@@ -89,6 +89,45 @@ done <<\EOF2
 --book --depth 5
 EOF2
 
+# Made so that the start comes again, is left by two moves, and ends the record.
+test_expect_success 'the tree of every start, which needs no moves' '
+	root () {
+		janggi query games.jdb --tree -f tsv \
+			--formation "EHEH vs EHHE" |
+			awk -F "\t" -v more="$1" -v ends="$2" \
+			"NR == 2 { print \$5 + more, \$19 + ends }"
+	} &&
+	root 3 1 >want &&
+	cat >starts.gib <<-\EOF &&
+	[초차림 "상마상마"]
+	[한차림 "상마마상"]
+
+	1. 01차91 2. 11차21 3. 91차01 4. 21차11 5. 79졸78
+
+	[초차림 "상마상마"]
+	[한차림 "상마마상"]
+
+	1. 01차91 2. 11차21 3. 91차01 4. 21차11
+
+	[초차림 "상마상마"]
+	[한차림 "상마마상"]
+
+	1. 한수쉼 2. 한수쉼 3. 71졸72
+
+	EOF
+	janggi index -q games.jdb starts.gib >out &&
+	janggi query games.jdb -f jsonl >games.jsonl &&
+	for cho in HEEH EHHE HEHE EHEH
+	do
+		for han in HEEH EHHE HEHE EHEH
+		do
+			same --tree -f tsv --formation "$cho vs $han" ||
+				return 1
+		done
+	done &&
+	root 0 0 >have && test_cmp want have
+'
+
 test_expect_success 'a thousand random queries find the same' '
 	"$check" games.jdb 1000 20261130 <games.jsonl >out &&
 	test "$(sed "s/.*, \([0-9]*\) found.*/\1/" out)" -gt 300
