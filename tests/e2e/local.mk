@@ -29,9 +29,6 @@ dist_check_SCRIPTS += %D%/t0920-layers.sh
 dist_check_SCRIPTS += %D%/t0930-header.sh
 dist_check_SCRIPTS += %D%/t0940-spdx.sh
 dist_check_SCRIPTS += %D%/t0950-shellcheck.sh
-dist_check_SCRIPTS += %D%/t0600-index.sh
-dist_check_SCRIPTS += %D%/t0610-index-survives.sh
-dist_check_SCRIPTS += %D%/t0620-index-reference.sh
 EXTRA_DIST += %D%/test-lib.sh %D%/replay.awk
 # how much memory a command took
 check_PROGRAMS += %D%/peak-rss
