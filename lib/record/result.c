@@ -233,7 +233,10 @@ static bool read_numbers(struct janggi_result *out, const struct words *all)
 static bool read_draw(struct janggi_result *out, const struct words *head,
 	const struct words *all)
 {
-	if (is(head, "빅") || has(head, "빅승") || has(head, "빅장")) {
+	/* 빅장 that somebody won or lost was not drawn */
+	bool drawn = has(head, "빅장") && !has(head, "승") && !has(head, "패");
+
+	if (is(head, "빅") || has(head, "빅승") || drawn) {
 		out->how = JANGGI_BIKJANG_DECLARED;
 	} else if (has(head, "무승부") || is(head, "무승") ||
 		   has(head, "비김") || is(head, "draw") || is(head, "drawn")) {
