@@ -38,6 +38,8 @@ static void cp949_has_the_syllables_that_euc_kr_lacks(void **state)
 	/* 똠 is UHC only, and so are 햏 and 뷁 */
 	decodes_to(JANGGI__CHARSET_CP949, "\x8c\x63\xc1\x64\x94\xee", "똠햏뷁",
 		0);
+	decodes_to(JANGGI__CHARSET_CP949,
+		"\xbf\xcf\x9a\xb4 \x8b\x9a\x93\x4f", "완슫 떄밢", 0);
 	decodes_to(JANGGI__CHARSET_CP949, "\xcb\xe7\xf3\xb3",
 		"\xef\xa4\x82\xe8\xbb\x8a", 0);
 }

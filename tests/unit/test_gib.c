@@ -515,6 +515,88 @@ static void encodings_may_change_from_record_to_record(void **state)
 	reading_close(&r);
 }
 
+/* The event of the only record, read as that encoding, whatever it is. */
+static void forced_to(const char *encoding, const char *text,
+	const char *event, size_t notes)
+{
+	struct janggi_reader_options options = JANGGI_READER_OPTIONS_INIT;
+	struct reading r;
+
+	memset(&r, 0, sizeof(r));
+	options.format = "gib";
+	options.encoding = encoding;
+	assert_int_equal(janggi_reader_open_memory(&r.reader, text,
+				 strlen(text), &options, &r.err),
+		JANGGI_OK);
+	assert_int_equal(janggi_record_new(&r.record, &r.err), JANGGI_OK);
+	janggi_reader_on_note(r.reader, reading_note, &r);
+	assert_int_equal(reading_next(&r), JANGGI_OK);
+	assert_string_equal(r.record->encoding, encoding);
+	assert_string_equal(reading_tag(&r, "event"), event);
+	assert_int_equal(r.notes, notes);
+	reading_close(&r);
+}
+
+static void an_encoding_that_is_forced_is_not_doubted(void **state)
+{
+	/* C3 A2 is a syllable of CP949 and a letter of UTF-8 */
+	static const char either[] = "[Event \"\xc3\xa2\"]\n\n1. pass\n";
+
+	(void)state;
+	forced_to("CP949", either, "창", 0);
+	forced_to("UTF-8", either, "â", 0);
+	forced_to("UTF-8", "[Event \"\xb0\xa1\"]\n\n1. 79\xc1\xb9" "78\n",
+		"\xef\xbf\xbd\xef\xbf\xbd", 1);
+	forced_to("CP949", "[Event \"ab\x80\"]\n\n1. 79졸78\n",
+		"ab\xef\xbf\xbd", 1);
+}
+
+static void a_mark_does_not_speak_for_the_files_behind_it(void **state)
+{
+	struct reading r;
+
+	(void)state;
+	open_text(&r, "\xef\xbb\xbf" TAGS "\n1. 79졸78\n\n"
+		      "[\xb4\xeb\xc8\xb8\xb8\xed \"\xc1\x64\"]\n\n"
+		      "1. 71\xc1\xb9" "72\n");
+	assert_int_equal(reading_next(&r), JANGGI_OK);
+	assert_string_equal(reading_tag(&r, "event"), "가을 대회");
+	assert_string_equal(r.record->encoding, "UTF-8");
+	assert_int_equal(reading_next(&r), JANGGI_OK);
+	assert_string_equal(reading_tag(&r, "event"), "햏");
+	assert_string_equal(r.record->encoding, "CP949");
+	assert_int_equal(reading_next(&r), JANGGI_END);
+	reading_close(&r);
+}
+
+static void a_key_that_is_there_twice_stays_so(void **state)
+{
+	struct janggi_buffer line = JANGGI_BUFFER_INIT;
+	struct janggi_buffer again = JANGGI_BUFFER_INIT;
+	struct reading r;
+
+	(void)state;
+	read_only(&r, "[초차림 \"마상상마\"]\n[초포진 \"상마마상\"]\n"
+		      "[회전 \"1\"]\n[회전 \"2\"]\n\n1. 79졸78\n");
+	assert_int_equal(r.record->n_tags, 4);
+	assert_string_equal(reading_tag(&r, "cho_formation"), "마상상마");
+	assert_string_equal(reading_tag(&r, "round"), "1");
+	assert_string_equal(r.record->tags[3].key.s, "round");
+	assert_string_equal(r.record->tags[3].value.s, "2");
+	assert_int_equal(janggi_record_write_jsonl(r.record, &line, NULL),
+		JANGGI_OK);
+	reading_close(&r);
+	reading_open(&r, line.data, line.len, 4096, 0);
+	assert_int_equal(reading_next(&r), JANGGI_OK);
+	assert_int_equal(r.record->n_tags, 4);
+	assert_int_equal(janggi_record_write_jsonl(r.record, &again, NULL),
+		JANGGI_OK);
+	assert_string_equal(again.data, line.data);
+	reading_close(&r);
+	janggi_buffer_release(&line);
+	janggi_buffer_release(&again);
+}
+
 /* ------------------------------------------------------------------- input */
 
 static const char *const many[] = {
@@ -698,6 +780,9 @@ int main(void)
 		cmocka_unit_test(padding_is_nothing),
 		cmocka_unit_test(nul_and_escape_bytes_stay_in_names),
 		cmocka_unit_test(encodings_may_change_from_record_to_record),
+		cmocka_unit_test(an_encoding_that_is_forced_is_not_doubted),
+		cmocka_unit_test(a_mark_does_not_speak_for_the_files_behind_it),
+		cmocka_unit_test(a_key_that_is_there_twice_stays_so),
 		cmocka_unit_test(every_block_size_gives_the_same_records),
 		cmocka_unit_test(a_record_too_large_costs_only_itself),
 		cmocka_unit_test(prose_before_the_first_record_is_one_loss),
