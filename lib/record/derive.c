@@ -60,15 +60,14 @@ bool janggi__record_set_start(
 	return true;
 }
 
-static bool derive_start(struct janggi_record *record)
+static bool derive_start(struct janggi_record *record, janggi_move first)
 {
 	const struct janggi_text *board = janggi_record_tag(record, "board");
 	const struct janggi_text *fen = janggi_record_tag(record, "fen");
 	const struct janggi_text *cho, *han;
 	struct janggi_position pos;
 
-	if (board && janggi__board_tag_read(&pos, board->s, board->n,
-			     record->n_moves ? record->moves[0] : JANGGI_PASS,
+	if (board && janggi__board_tag_read(&pos, board->s, board->n, first,
 			     NULL) == JANGGI_OK)
 		return janggi__record_set_start(record, &pos);
 	if (fen && fen->n &&
@@ -90,11 +89,19 @@ static bool derive_start(struct janggi_record *record)
 	return true;
 }
 
-bool janggi__record_derive(struct janggi_record *record)
+bool janggi__record_derive_from(
+	struct janggi_record *record, janggi_move first)
 {
 	const struct janggi_text *result = janggi_record_tag(record, "result");
 
 	if (result)
 		janggi_result_parse(&record->result, result->s, result->n);
-	return record->start != JANGGI_START_UNKNOWN || derive_start(record);
+	return record->start != JANGGI_START_UNKNOWN ||
+	       derive_start(record, first);
+}
+
+bool janggi__record_derive(struct janggi_record *record)
+{
+	return janggi__record_derive_from(
+		record, record->n_moves ? record->moves[0] : JANGGI_PASS);
 }

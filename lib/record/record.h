@@ -89,6 +89,9 @@ const char *janggi__tag_pgn(const char *canonical);
  * every reader does last.  A start that the reader has set stays.
  */
 bool janggi__record_derive(struct janggi_record *record);
+/* The same where the first move is known though the record lacks it. */
+bool janggi__record_derive_from(
+	struct janggi_record *record, janggi_move first);
 /* Start from pos: its formations if it is an ordinary start, else its FEN. */
 bool janggi__record_set_start(
 	struct janggi_record *record, const struct janggi_position *pos);

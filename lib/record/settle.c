@@ -12,13 +12,24 @@ static bool settle_start(
 	struct janggi_record *record, const struct janggi__record_said *said)
 {
 	struct janggi_position pos;
+	bool has_fen = said->fen.n &&
+		       janggi_position_set_fen(&pos, said->fen.s, said->fen.n,
+			       0, NULL) == JANGGI_OK;
+	janggi_move first = JANGGI_PASS;
 
-	if (!janggi__record_derive(record))
+	/*
+	 * A diagram may leave it to the first move whose turn it is, and that
+	 * was not kept if it could not be played.
+	 */
+	if (record->n_moves)
+		first = record->moves[0];
+	else if (has_fen)
+		first = JANGGI_MOVE(janggi__general(&pos, pos.side), 0);
+	if (!janggi__record_derive_from(record, first))
 		return false;
 	if (record->start != JANGGI_START_UNKNOWN)
 		return true;
-	if (said->fen.n && janggi_position_set_fen(&pos, said->fen.s,
-				   said->fen.n, 0, NULL) == JANGGI_OK)
+	if (has_fen)
 		return janggi__record_set_start(record, &pos);
 	if (said->formation[JANGGI_CHO] == JANGGI_NO_FORMATION ||
 		said->formation[JANGGI_HAN] == JANGGI_NO_FORMATION)

@@ -150,6 +150,38 @@ static void a_broken_diagram_is_no_ordinary_start(void **state)
 	}
 }
 
+static void a_turn_told_by_a_move_that_was_lost_is_kept(void **state)
+{
+	static const char ranks[] =
+		"차마상사1사상마차/4장/1포5포/졸1졸1졸1졸1졸///"
+		"兵1兵1兵1兵/1包5包/4將/車馬象士1士象馬車";
+	static const char fen[] =
+		"rnba1abnr/4k4/1c5c1/p1p1p1p2/9/9/P1P1P1P1P/1C5C1/4K4/"
+		"RNBA1ABNR b - - 0 1";
+	/* what the label says goes before what the line says */
+	static const struct {
+		const char *label, *turn;
+	} all[] = { { "", " b " }, { " 박보", " b " }, { " 초", " w " } };
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+		struct reading r;
+		char line[1024];
+		int n = snprintf(line, sizeof(line),
+			"{\"janggi\":1,\"tags\":{\"board\":\"%s%s\"},"
+			"\"start\":{\"fen\":\"%s\"},\"moves\":\"\","
+			"\"stop\":{\"ply\":1,\"move\":\"b10c9\","
+			"\"reason\":\"no\",\"rest\":\"\"}}\n",
+			ranks, all[i].label, fen);
+
+		reading_open(&r, line, (size_t)n, 4096, 0);
+		assert_int_equal(reading_next(&r), JANGGI_OK);
+		assert_int_equal(r.record->start, JANGGI_START_FEN);
+		assert_non_null(strstr(r.record->fen.s, all[i].turn));
+		reading_close(&r);
+	}
+}
+
 static void a_fen_tag_is_a_start(void **state)
 {
 	struct reading r;
@@ -218,6 +250,7 @@ int main(void)
 		cmocka_unit_test(
 			the_first_move_tells_whose_turn_a_label_does_not),
 		cmocka_unit_test(a_broken_diagram_is_no_ordinary_start),
+		cmocka_unit_test(a_turn_told_by_a_move_that_was_lost_is_kept),
 		cmocka_unit_test(a_fen_tag_is_a_start),
 		cmocka_unit_test(one_game_in_two_forms_has_one_fingerprint),
 		cmocka_unit_test(memory_is_used_again),
