@@ -1010,6 +1010,19 @@ struct janggi_game {
 	uint64_t facts;
 	const struct janggi_verdict *verdicts; /* one a built-in preset */
 	size_t n_verdicts;
+	bool handicap; /* as janggi_record_is_handicap */
+	/* With JANGGI_CURSOR_HEADER, else 0; numbers are of this index. */
+	uint32_t event; /* see janggi_index_text; 0: none */
+	uint32_t player[2]; /* name and grade, see janggi_index_player */
+	/*
+	 * The same for all players of one name: the number of one of them.
+	 * Another cursor may have another of them.
+	 */
+	uint32_t person[2];
+	int rank[2]; /* grades; JANGGI_NO_RANK: not known */
+	uint32_t days[2]; /* as janggi_record_dates; zeros: no date */
+	/* With JANGGI_CURSOR_FIRST_MOVE; PASS too if there is no move. */
+	janggi_move first_move;
 	/*
 	 * After janggi_cursor_moves, else NULL.  A game without moves may have
 	 * no start: both are NULL then.
@@ -1019,8 +1032,17 @@ struct janggi_game {
 };
 
 struct janggi_cursor;
+/*
+ * For statistics over all games, open a cursor with HEADER and FIRST_MOVE if
+ * they are wanted, and use what struct janggi_game says; count by its numbers
+ * (arrays of what was counted by event, player or person stay small) and ask
+ * for names at the end.  A million games take a second or two so.  Tags by
+ * janggi_cursor_tag, and moves, cost many times as much.
+ */
 enum janggi_cursor_flags {
-	JANGGI_CURSOR_DUPLICATES = 1 /* those kept for their header too */
+	JANGGI_CURSOR_DUPLICATES = 1, /* those kept for their header too */
+	JANGGI_CURSOR_HEADER = 2, /* event, players, grades, days */
+	JANGGI_CURSOR_FIRST_MOVE = 4
 };
 /*
  * Go through the games first..last (last 0: to the end) in order of number.
@@ -1053,6 +1075,17 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_tag(
 /* A player's grade as a number, or JANGGI_NO_RANK. */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_cursor_rank(
 	struct janggi_cursor *cursor, enum janggi_side side, int *rank,
+	struct janggi_error *err);
+
+/*
+ * The text of an event by its number in struct janggi_game, and a player's;
+ * borrowed until the next call that reads from the index.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_text(
+	struct janggi_index *index, uint32_t number, struct janggi_text *out,
+	struct janggi_error *err);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_player(
+	struct janggi_index *index, uint32_t number, struct janggi_player *out,
 	struct janggi_error *err);
 
 /* Where a game has a position. */

@@ -299,6 +299,14 @@ const uint64_t *janggi__hits_games(const struct janggi_hits *hits);
 enum janggi_status janggi__index_head(struct janggi_index *index, uint64_t id,
 	struct janggi_record *record, struct janggi_error *err);
 
+bool janggi__row_has_start(sqlite3_stmt *row);
+/* The whole record of the game in the row. */
+enum janggi_status janggi__row_record(struct janggi_index *index,
+	sqlite3_stmt *row, struct janggi_record *record,
+	struct janggi_error *err);
+/* The code of its moves, borrowed from index->block. */
+enum janggi_status janggi__row_code(struct janggi_index *index,
+	sqlite3_stmt *row, struct janggi_text *code, struct janggi_error *err);
 /* The start of the game in the row that JANGGI__SQL_GAME_NEXT stands on. */
 enum janggi_status janggi__row_start(struct janggi_index *index,
 	sqlite3_stmt *row, struct janggi_position *pos,

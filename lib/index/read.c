@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Games out of an index: as records, or as what a scan asks for. */
+/* Games out of an index as the records that they were. */
 #include <config.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +42,7 @@ enum janggi_status janggi__row_start(struct janggi_index *index,
 		: JANGGI_OK;
 }
 
-static bool has_start(sqlite3_stmt *row)
+bool janggi__row_has_start(sqlite3_stmt *row)
 {
 	return sqlite3_column_int(row, JANGGI__GAME_START) !=
 		JANGGI_START_UNKNOWN;
@@ -58,18 +58,31 @@ static uint64_t owner(sqlite3_stmt *row)
 	return (uint64_t)sqlite3_column_int64(row, id);
 }
 
+enum janggi_status janggi__row_code(struct janggi_index *index,
+	sqlite3_stmt *row, struct janggi_text *code, struct janggi_error *err)
+{
+	uint64_t id = owner(row);
+	enum janggi_status st =
+		janggi__block_load(index, &index->block, id, err);
+
+	if (st == JANGGI_OK)
+		*code = janggi__block_part(&index->block.moves,
+			index->block.moves_at,
+			(uint32_t)(id - index->block.first));
+	return st;
+}
+
 enum janggi_status janggi__row_moves(struct janggi_index *index,
 	sqlite3_stmt *row, const struct janggi_position *start,
 	janggi_move **moves, size_t *cap, struct janggi_error *err)
 {
 	uint64_t n = (uint64_t)sqlite3_column_int64(row, JANGGI__GAME_LENGTH);
-	uint64_t id = owner(row);
 	enum janggi_status st;
 	struct janggi_text code;
 
 	if (n > PLIES_MAX)
 		return janggi__db_damaged(err, "a game's length");
-	st = janggi__block_load(index, &index->block, id, err);
+	st = janggi__row_code(index, row, &code, err);
 	if (st < 0)
 		return st;
 	if (n >= *cap) {
@@ -80,8 +93,6 @@ enum janggi_status janggi__row_moves(struct janggi_index *index,
 		*moves = more;
 		*cap = (size_t)n + 1;
 	}
-	code = janggi__block_part(&index->block.moves, index->block.moves_at,
-		(uint32_t)(id - index->block.first));
 	if (janggi__movecode_read(start, (const uint8_t *)code.s, code.n,
 		    *moves, (size_t)n) != code.n)
 		return janggi__db_damaged(err, "a game's moves");
@@ -287,7 +298,7 @@ static enum janggi_status read_game(struct janggi_index *index,
 	struct janggi_text extra;
 	enum janggi_status st = JANGGI_OK;
 
-	if (has_start(row)) {
+	if (janggi__row_has_start(row)) {
 		st = janggi__row_start(index, row, &start, err);
 		if (st == JANGGI_OK)
 			st = janggi__row_moves(
@@ -324,7 +335,7 @@ out:
 	return st;
 }
 
-static enum janggi_status read_row(struct janggi_index *index,
+enum janggi_status janggi__row_record(struct janggi_index *index,
 	sqlite3_stmt *row, struct janggi_record *record,
 	struct janggi_error *err)
 {
@@ -362,7 +373,7 @@ enum janggi_status janggi_index_read(struct janggi_index *index, uint64_t id,
 		return st;
 	st = row_of(index, id, &row, err);
 	if (st == JANGGI_OK)
-		st = read_row(index, row, record, err);
+		st = janggi__row_record(index, row, record, err);
 	if (row)
 		sqlite3_reset(row);
 	janggi__let_go(index);
@@ -399,271 +410,4 @@ enum janggi_status janggi__index_head(struct janggi_index *index, uint64_t id,
 		sqlite3_reset(row);
 	janggi__let_go(index);
 	return st;
-}
-
-/* ------------------------------------------------------------------ cursor */
-
-struct janggi_cursor {
-	struct janggi_index *index;
-	sqlite3_stmt *row;
-	bool on_row;
-	uint64_t last;
-	unsigned flags;
-	struct janggi_game game;
-	struct janggi_position start;
-	janggi_move *moves;
-	size_t cap;
-	struct janggi_verdict *verdicts;
-};
-
-enum janggi_status janggi_cursor_open(struct janggi_cursor **out,
-	struct janggi_index *index, uint64_t first, uint64_t last,
-	unsigned flags, struct janggi_error *err)
-{
-	struct janggi_cursor *c = calloc(1, sizeof(*c));
-	enum janggi_status st;
-	int code;
-
-	*out = NULL;
-	if (c)
-		c->verdicts = calloc(
-			index->n_presets + 1, sizeof(*c->verdicts));
-	if (!c || !c->verdicts) {
-		free(c);
-		return no_memory(err);
-	}
-	st = janggi__hold(index, err);
-	if (st < 0) {
-		free(c->verdicts);
-		free(c);
-		return st;
-	}
-	c->index = index;
-	c->flags = flags;
-	c->last = last ? last : INT64_MAX;
-	code = sqlite3_prepare_v2(index->db,
-		janggi__sql_text[JANGGI__SQL_GAME_NEXT], -1, &c->row, NULL);
-	if (code != SQLITE_OK) {
-		st = janggi__db_fail(index, code, err);
-		janggi_cursor_free(c);
-		return st;
-	}
-	sqlite3_bind_int64(c->row, 1, (sqlite3_int64)first);
-	*out = c;
-	return JANGGI_OK;
-}
-
-void janggi_cursor_free(struct janggi_cursor *c)
-{
-	if (!c)
-		return;
-	sqlite3_finalize(c->row);
-	janggi__let_go(c->index);
-	free(c->moves);
-	free(c->verdicts);
-	free(c);
-}
-
-static int points_of(uint64_t facts, unsigned side)
-{
-	int points = 0;
-
-	if (side)
-		facts >>= JANGGI__FACT_SIDE_BITS;
-	for (unsigned kind = JANGGI_GUARD; kind < JANGGI_KINDS; kind++) {
-		unsigned bits = kind == JANGGI_SOLDIER ? 3 : 2;
-
-		points += janggi_kind_points((enum janggi_kind)kind) *
-			(int)(facts & ((1u << bits) - 1));
-		facts >>= bits;
-	}
-	return points;
-}
-
-/* Stops are ordered by number; a verdict names the one it needs. */
-static enum janggi_status apply_stops(
-	struct janggi_cursor *c, const uint8_t *code, struct janggi_error *err)
-{
-	struct janggi_index *index = c->index;
-	sqlite3_stmt *s = janggi__db_stmt(index, JANGGI__SQL_STOP_GET);
-	enum janggi_status st;
-
-	if (s)
-		sqlite3_bind_int64(s, 1, (sqlite3_int64)c->game.id);
-	while (!(st = janggi__db_row(index, s, err)))
-		for (size_t i = 0; i < index->n_presets; i++)
-			if (code[i * JANGGI__VERDICT_BYTES + 3] ==
-				sqlite3_column_int(s, 0)) {
-				c->verdicts[i].ply =
-					(uint32_t)sqlite3_column_int64(s, 1);
-				c->verdicts[i].points[0] =
-					sqlite3_column_int(s, 2);
-				c->verdicts[i].points[1] =
-					sqlite3_column_int(s, 3);
-			}
-	return st < 0 ? st : JANGGI_OK;
-}
-
-static enum janggi_status fill_verdicts(
-	struct janggi_cursor *c, struct janggi_error *err)
-{
-	const struct janggi__verdict_set *set;
-	struct janggi_game *g = &c->game;
-	bool stops = false;
-	enum janggi_status st = janggi__verdict_set_get(c->index,
-		sqlite3_column_int64(c->row, JANGGI__GAME_VERDICTS), &set, err);
-
-	if (st < 0)
-		return st;
-	for (size_t i = 0; i < c->index->n_presets; i++) {
-		const uint8_t *code = set->code + i * JANGGI__VERDICT_BYTES;
-
-		c->verdicts[i] = (struct janggi_verdict){
-			(enum janggi_ending)code[0],
-			(enum janggi_basis)code[1],
-			(enum janggi_winner)code[2],
-			g->plies,
-			{ g->points[0], g->points[1] },
-		};
-		stops |= code[3] != 0;
-	}
-	g->verdicts = c->verdicts;
-	g->n_verdicts = c->index->n_presets;
-	return stops ? apply_stops(c, set->code, err) : JANGGI_OK;
-}
-
-static enum janggi_status fill(struct janggi_cursor *c, struct janggi_error *err)
-{
-	struct janggi_game *g = &c->game;
-	sqlite3_stmt *r = c->row;
-	uint64_t facts = (uint64_t)sqlite3_column_int64(r, JANGGI__GAME_FACTS);
-	enum janggi_status st;
-
-	g->id = (uint64_t)sqlite3_column_int64(r, JANGGI__GAME_ID);
-	g->same_as = (uint64_t)sqlite3_column_int64(r, JANGGI__GAME_SAME_AS);
-	g->plies = (uint32_t)sqlite3_column_int64(r, JANGGI__GAME_LENGTH);
-	g->facts = facts;
-	g->points[0] = points_of(facts, 0);
-	g->points[1] = points_of(facts, 1);
-	g->winner = (enum janggi_winner)(
-		sqlite3_column_int(r, JANGGI__GAME_WINNER) & 3);
-	g->how = (enum janggi_ending)sqlite3_column_int(r, JANGGI__GAME_HOW);
-	if ((unsigned)g->how >= JANGGI_ENDINGS)
-		return janggi__db_damaged(err, "a game's result");
-	g->formation[0] = g->formation[1] = JANGGI_NO_FORMATION;
-	if (has_start(r) &&
-		sqlite3_column_type(r, JANGGI__GAME_SETUP) != SQLITE_NULL) {
-		int setup = sqlite3_column_int(r, JANGGI__GAME_SETUP);
-
-		g->formation[0] = (enum janggi_formation)(setup / 4 & 3);
-		g->formation[1] = (enum janggi_formation)(setup & 3);
-	}
-	st = fill_verdicts(c, err);
-	g->moves = NULL;
-	g->start = NULL;
-	return st;
-}
-
-enum janggi_status janggi_cursor_next(struct janggi_cursor *c,
-	const struct janggi_game **out, struct janggi_error *err)
-{
-	*out = NULL;
-	do {
-		enum janggi_status st = janggi__db_row(c->index, c->row, err);
-
-		c->on_row = st == JANGGI_OK;
-		if (st)
-			return st;
-		if ((uint64_t)sqlite3_column_int64(c->row, JANGGI__GAME_ID) >
-			c->last) {
-			c->on_row = false;
-			sqlite3_reset(c->row);
-			return JANGGI_END;
-		}
-	} while (!(c->flags & JANGGI_CURSOR_DUPLICATES) &&
-		sqlite3_column_type(c->row, JANGGI__GAME_SAME_AS) !=
-			SQLITE_NULL);
-	*out = &c->game;
-	return fill(c, err);
-}
-
-static enum janggi_status standing(
-	const struct janggi_cursor *c, struct janggi_error *err)
-{
-	return c->on_row ? JANGGI_OK
-			 : janggi__fail(err, JANGGI_EMISUSE,
-				   "the cursor stands on no game");
-}
-
-enum janggi_status janggi_cursor_moves(
-	struct janggi_cursor *c, struct janggi_error *err)
-{
-	enum janggi_status st = standing(c, err);
-
-	if (st == JANGGI_OK && !c->game.moves && has_start(c->row)) {
-		st = janggi__row_start(c->index, c->row, &c->start, err);
-		if (st == JANGGI_OK)
-			st = janggi__row_moves(c->index, c->row, &c->start,
-				&c->moves, &c->cap, err);
-		if (st == JANGGI_OK) {
-			c->game.moves = c->moves;
-			c->game.start = &c->start;
-		}
-	}
-	return st;
-}
-
-enum janggi_status janggi_cursor_record(struct janggi_cursor *c,
-	struct janggi_record *record, struct janggi_error *err)
-{
-	enum janggi_status st = standing(c, err);
-
-	return st < 0 ? st : read_row(c->index, c->row, record, err);
-}
-
-static int column_of(const char *key)
-{
-	for (int i = 0; i < JANGGI__COLUMNS; i++)
-		if (!strcmp(key, janggi__column_key[i]))
-			return i;
-	return -1;
-}
-
-enum janggi_status janggi_cursor_tag(struct janggi_cursor *c, const char *key,
-	struct janggi_text *out, struct janggi_error *err)
-{
-	enum janggi_status st = standing(c, err);
-	int column = column_of(key);
-	int at = JANGGI__GAME_TEXTS + column;
-
-	*out = (struct janggi_text){ "", 0 };
-	if (st < 0)
-		return st;
-	if (!strcmp(key, "file"))
-		at = JANGGI__GAME_FILE;
-	else if (column < 0 || column == JANGGI__PLIES)
-		return janggi__fail(
-			err, JANGGI_EMISUSE, "'%s' has no column", key);
-	if (sqlite3_column_type(c->row, at) == SQLITE_NULL)
-		return JANGGI_END;
-	if (at == JANGGI__GAME_TEXTS + JANGGI__CHO ||
-		at == JANGGI__GAME_TEXTS + JANGGI__HAN)
-		return janggi__player_get(c->index,
-			sqlite3_column_int64(c->row, at), out, NULL, err);
-	return janggi__text_get(
-		c->index, sqlite3_column_int64(c->row, at), out, err);
-}
-
-enum janggi_status janggi_cursor_rank(struct janggi_cursor *c,
-	enum janggi_side side, int *rank, struct janggi_error *err)
-{
-	enum janggi_status st = standing(c, err);
-	int at = JANGGI__GAME_TEXTS +
-		(side == JANGGI_HAN ? JANGGI__HAN : JANGGI__CHO);
-
-	*rank = JANGGI_NO_RANK;
-	if (st < 0 || sqlite3_column_type(c->row, at) == SQLITE_NULL)
-		return st;
-	return janggi__player_get(
-		c->index, sqlite3_column_int64(c->row, at), NULL, rank, err);
 }
