@@ -121,7 +121,7 @@ test_expect_success 'a FEN that is none: status 2, and the column' '
 	expect_code 2 janggi show >out 2>err
 	expect_code 2 janggi show startpos startpos 2>err
 '
-if command -v script >/dev/null
+if has_terminals
 then
 	test_expect_success 'colours on a terminal only, and not if unwanted' '
 		esc=$(printf "\033")

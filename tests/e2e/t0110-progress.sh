@@ -3,7 +3,7 @@
 # Progress: a line on a terminal, and nowhere else.
 . "${JANGGI_SRCDIR:?}/tests/e2e/test-lib.sh"
 
-command -v script >/dev/null || test_skip_all 'no script(1) to be a terminal'
+has_terminals || test_skip_all 'no script(1) to be a terminal'
 
 i=0
 while test $i -lt 130

@@ -15,6 +15,7 @@
 #	lacks PATTERN FILE		`! grep', which would not end a body
 #	test_cmp WANT HAVE		the files are the same; a diff if not
 #	peak_rss COMMAND...		KiB of memory at most, into ./rss
+#	has_terminals			script(1) can be a terminal here
 # shellcheck shell=sh
 
 set -u
@@ -114,6 +115,10 @@ test_cmp () {
 
 peak_rss () {
 	"${JANGGI_BUILDDIR:?}/tests/e2e/peak-rss" rss "$@"
+}
+
+has_terminals () {
+	script -qec true "$trash/.tty" >"$trash/.log" 2>&1
 }
 
 # The verdict stands in the TAP lines; a status would be counted once more.
