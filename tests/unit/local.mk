@@ -85,6 +85,9 @@ unit_programs += %D%/test_query
 	%D%/random_query.h
 %C%_test_query_CPPFLAGS = $(unit_cppflags)
 %C%_test_query_LDADD = $(unit_ldadd)
+unit_programs += %D%/test_rating
+%C%_test_rating_CPPFLAGS = $(unit_cppflags)
+%C%_test_rating_LDADD = $(unit_ldadd) -lm
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
