@@ -11,7 +11,7 @@ bin_PROGRAMS += %D%/janggi
 	%D%/presets.h %D%/presets.c \
 	%D%/rows.h %D%/rows.c \
 	%D%/positions.h %D%/positions.c \
-	%D%/board.h %D%/board.c %D%/board_svg.c \
+	%D%/board.h %D%/board.c \
 	%D%/import.c %D%/export.c %D%/check.c %D%/judge.c %D%/stats.c %D%/index.c \
 	%D%/columns.h %D%/columns.c \
 	%D%/places.h %D%/places.c \

@@ -22,13 +22,20 @@ struct show {
 static void put_position(const struct show *show, janggi_move last)
 {
 	const struct janggi_position *pos = show->pos;
+	struct janggi_buffer svg = JANGGI_BUFFER_INIT;
 	char fen[JANGGI_FEN_TEXT];
 
 	if (show->svg) {
-		board_print_svg(pos, (enum board_pieces)show->pieces, last);
+		janggi_position_svg(pos, (enum janggi_faces)show->pieces,
+			last, &svg);
+		if (svg.failed)
+			cmd_fail(CMD_FAILED, "out of memory");
+		else
+			output_buffer(&svg);
+		janggi_buffer_release(&svg);
 		return;
 	}
-	board_print(pos, (enum board_pieces)show->pieces,
+	board_print(pos, (enum janggi_faces)show->pieces,
 		cmd_colour(STDOUT_FILENO));
 	janggi_position_fen(pos, (enum janggi_letters)show->letters, fen);
 	output_format("\nto move: %s\npoints:  cho %d, han %d\n"

@@ -179,6 +179,14 @@ JANGGI_API const char *janggi_side_name(enum janggi_side side); /* cho han - */
 JANGGI_API const char *janggi_kind_name(enum janggi_kind kind);
 /* Points of a piece by the table of rules.md: 0 3 3 5 13 7 2. */
 JANGGI_API int janggi_kind_points(enum janggi_kind kind);
+/* What is written on a piece. */
+enum janggi_faces {
+	JANGGI_FACES_HANJA,
+	JANGGI_FACES_HANGUL,
+	JANGGI_FACES_LETTERS /* upper case Cho */
+};
+JANGGI_API const char *janggi_kind_face(enum janggi_faces script,
+	enum janggi_side side, enum janggi_kind kind);
 
 struct janggi_position;
 
@@ -243,6 +251,13 @@ JANGGI_API void janggi_position_swap(struct janggi_position *pos);
 JANGGI_API bool janggi_position_in_check(const struct janggi_position *pos);
 /* The generals face each other on an open file. */
 JANGGI_API bool janggi_position_facing(const struct janggi_position *pos);
+/*
+ * Append a drawing of it, an SVG file, with the points of the last move (or
+ * PASS: none) marked.  A failure is left in buffer.
+ */
+JANGGI_API void janggi_position_svg(const struct janggi_position *pos,
+	enum janggi_faces faces, janggi_move last,
+	struct janggi_buffer *buffer);
 
 /*
  * Every legal move by the rules common to all presets; a pass comes last

@@ -25,6 +25,22 @@ int janggi_kind_points(enum janggi_kind kind)
 	return points[kind <= JANGGI_NO_KIND ? kind : JANGGI_NO_KIND];
 }
 
+/* In the order of enum janggi_kind; the last side is Han. */
+static const char *const faces[][2][JANGGI_KINDS] = {
+	[JANGGI_FACES_HANJA] = { { "楚", "士", "象", "馬", "車", "包", "卒" },
+		{ "漢", "士", "象", "馬", "車", "包", "兵" } },
+	[JANGGI_FACES_HANGUL] = { { "초", "사", "상", "마", "차", "포", "졸" },
+		{ "한", "사", "상", "마", "차", "포", "병" } },
+	[JANGGI_FACES_LETTERS] = { { "K", "A", "B", "N", "R", "C", "P" },
+		{ "k", "a", "b", "n", "r", "c", "p" } },
+};
+
+const char *janggi_kind_face(enum janggi_faces script, enum janggi_side side,
+	enum janggi_kind kind)
+{
+	return faces[script][side][kind];
+}
+
 void janggi_point_gib(unsigned point, char buf[3])
 {
 	buf[0] = (char)('0' + (10 - janggi__rank_of(point)) % 10);
