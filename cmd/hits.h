@@ -15,6 +15,7 @@ enum hits_format {
 	HITS_CSV,
 	HITS_RECORDS, /* record lines */
 	HITS_JSON, /* an object a game, with its plies */
+	HITS_NOTATION, /* hits.notation */
 	HITS_IDS,
 	HITS_COUNT
 };
@@ -32,6 +33,7 @@ enum hits_key {
 
 struct hits {
 	enum hits_format format;
+	const char *notation; /* as janggi_writer_options.format */
 	enum hits_key key;
 	bool descending;
 	uint64_t limit, offset; /* limit 0: none */
@@ -45,23 +47,37 @@ struct hits {
 /* "date", "-length" ...; false after saying what is wrong. */
 bool hits_take_sort(void *hits, const char *value);
 
+/* What tsv, csv and objects say of a game. */
+#define HITS_COLUMNS 18
+extern const char *const hits_columns[HITS_COLUMNS];
+
 /* One thread's means to make lines. */
 struct hits_maker {
 	const struct hits *hits;
 	struct rows rows;
 	struct janggi_buffer line;
+	/* of a notation */
+	struct janggi_writer *writer;
+	uint32_t *plies;
+	size_t cap_plies;
 };
-void hits_maker_init(struct hits_maker *maker, const struct hits *hits);
+enum janggi_status hits_maker_init(struct hits_maker *maker,
+	const struct hits *hits, struct janggi_error *err);
 void hits_maker_release(struct hits_maker *maker);
-/* Add what hits_take wants to have of a game to out. */
+/* The plies of a match are shown, and not only that it is one. */
+bool hits_show_plies(const struct hits *hits);
+/*
+ * Add what hits_take wants to have of a game to out.  One that the notation
+ * cannot hold is no failure: hits_take says so.
+ */
 enum janggi_status hits_make(struct hits_maker *maker,
 	const struct janggi_record *record,
 	const struct janggi_verdict *verdict,
 	const struct janggi_ply_range *plies, size_t n_plies,
 	struct janggi_buffer *out, struct janggi_error *err);
 
-/* What stands before the games. */
-void hits_begin(const struct hits *hits);
+/* What stands before the games; false after saying what failed. */
+bool hits_begin(const struct hits *hits);
 /* Take one game; false to go no further. */
 bool hits_take(struct hits *hits, const char *made, size_t n);
 /* Write what had to wait, and the counts. */

@@ -16,7 +16,7 @@ bin_PROGRAMS += %D%/janggi
 	%D%/columns.h %D%/columns.c \
 	%D%/places.h %D%/places.c \
 	%D%/spool.h %D%/spool.c %D%/starts.h %D%/starts.c \
-	%D%/asked.h %D%/asked.c %D%/hits.h %D%/hits.c \
+	%D%/asked.h %D%/asked.c %D%/hits.h %D%/hits.c %D%/hits_make.c \
 	%D%/query_index.h %D%/query_index.c \
 	%D%/query.c %D%/query_tree.h %D%/query_tree.c \
 	%D%/show.c %D%/rules.c %D%/perft.c

@@ -24,7 +24,8 @@ struct query {
 };
 
 static const char *const formats[] = { "text", "tsv", "csv", "jsonl", "hits",
-	NULL };
+	"gib", "pgn", "uci", "xml", "fen", "epd", NULL };
+#define FIRST_NOTATION 5
 
 /* ------------------------------------------------------------- the listing */
 
@@ -52,8 +53,8 @@ static void *start_worker(void *payload)
 		cmd_fail(CMD_FAILED, "out of memory");
 		return NULL;
 	}
-	hits_maker_init(&worker->maker, &query->hits);
-	if (janggi_matcher_new(&worker->matcher, query->asked.query, &err)) {
+	if (hits_maker_init(&worker->maker, &query->hits, &err) ||
+		janggi_matcher_new(&worker->matcher, query->asked.query, &err)) {
 		cmd_fail_at(NULL, &err);
 		stop_worker(worker);
 		return NULL;
@@ -100,7 +101,8 @@ static void list_games(const struct command *self, struct query *query, int n,
 			&query->hits, query->in.jobs);
 		return;
 	}
-	hits_begin(&query->hits);
+	if (!hits_begin(&query->hits))
+		return;
 	inputs_run_job(self, &query->in, n, operands, &job, query);
 	hits_end(&query->hits);
 }
@@ -112,7 +114,16 @@ static bool settle_format(const struct command *self, struct query *query)
 	static const enum hits_format of[] = { HITS_TEXT, HITS_TSV, HITS_CSV,
 		HITS_RECORDS, HITS_JSON };
 
-	query->hits.format = of[query->format];
+	if (query->format < FIRST_NOTATION) {
+		query->hits.format = of[query->format];
+	} else {
+		query->hits.format = HITS_NOTATION;
+		query->hits.notation = formats[query->format];
+	}
+	if ((query->tree.wanted || query->tree.book) && query->format > 3) {
+		options_misuse(self, "a tree is text, tsv, csv or jsonl");
+		return false;
+	}
 	if (query->count && query->ids) {
 		options_misuse(self, "--count leaves nothing for --ids");
 		return false;
@@ -202,8 +213,9 @@ static void query_run(const struct command *self, int argc, char **argv)
 	const struct option_spec options[] = {
 		ASKED_OPTIONS(&query.asked, asked),
 		OPTION_CHOICE('f', "format", "FORMAT", &query.format, formats,
-			"text, tsv, csv, jsonl (record lines) or hits "
-			"(objects with the plies)"),
+			"text, tsv, csv, hits (objects with the plies), the "
+			"games as jsonl (record lines), gib, pgn, uci, xml, "
+			"or the positions as fen, epd"),
 		OPTION_FLAG('c', "count", &query.count,
 			"only how many games there are"),
 		OPTION_FLAG(0, "ids", &query.ids,

@@ -56,9 +56,10 @@ static enum janggi_status searcher_init(struct searcher *s, const char *path,
 	enum janggi_status st;
 
 	memset(s, 0, sizeof(*s));
-	hits_maker_init(&s->maker, hits);
-	st = janggi_index_open(
-		&s->index, path, JANGGI_INDEX_READ, 0, err);
+	st = hits_maker_init(&s->maker, hits, err);
+	if (!st)
+		st = janggi_index_open(
+			&s->index, path, JANGGI_INDEX_READ, 0, err);
 	if (!st)
 		st = janggi_search_new(&s->search, s->index, query, err);
 	if (!st)
@@ -66,14 +67,6 @@ static enum janggi_status searcher_init(struct searcher *s, const char *path,
 	if (st)
 		searcher_release(s);
 	return st;
-}
-
-/* Else it is enough to know that a game matches. */
-static bool shows_plies(const struct hits *hits)
-{
-	return hits->key == HITS_PLY ||
-		(hits->format != HITS_RECORDS && hits->format != HITS_IDS &&
-			hits->format != HITS_COUNT);
 }
 
 static enum janggi_status make(
@@ -85,9 +78,10 @@ static enum janggi_status make(
 	enum janggi_status st;
 	size_t n = 0;
 
-	st = janggi_search_record(s->search, hits->format == HITS_RECORDS,
+	st = janggi_search_record(s->search,
+		hits->format == HITS_RECORDS || hits->format == HITS_NOTATION,
 		s->record, err);
-	if (!st && shows_plies(hits))
+	if (!st && hits_show_plies(hits))
 		st = janggi_search_plies(s->search, &plies, &n, err);
 	if (!st)
 		st = janggi_search_verdict(s->search, &verdict, err);
@@ -349,7 +343,10 @@ void query_index_list(const char *path, const struct janggi_query *query,
 	}
 	bound = janggi_search_bound(s.search);
 	n = count_threads(jobs, s.search, last);
-	hits_begin(hits);
+	if (!hits_begin(hits)) {
+		searcher_release(&s);
+		return;
+	}
 	if (n > 1) {
 		list_by_many(path, query, hits, last, n);
 		searcher_release(&s);

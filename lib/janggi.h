@@ -808,6 +808,18 @@ JANGGI_API void janggi_writer_free(struct janggi_writer *writer);
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_add(
 	struct janggi_writer *writer, const struct janggi_record *record,
 	struct janggi_buffer *buffer, struct janggi_error *err);
+/*
+ * Append what the target has before its first record.  Who does not call it
+ * gets the same with that record; who writes with several writers to one
+ * place keeps it of one alone.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_begin(
+	struct janggi_writer *writer, struct janggi_buffer *buffer,
+	struct janggi_error *err);
+/* The positions wanted of the records to come: these plies; n 0: all. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_plies(
+	struct janggi_writer *writer, const uint32_t *plies, size_t n,
+	struct janggi_error *err);
 /* Append what the target has behind its last record; nothing may follow. */
 JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_writer_end(
 	struct janggi_writer *writer, struct janggi_buffer *buffer,

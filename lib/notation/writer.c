@@ -42,9 +42,14 @@ static bool copy_plies(
 
 	if (n > SIZE_MAX / sizeof(*plies) - 1)
 		return false;
-	writer->listed = malloc((n + 1) * sizeof(*plies));
-	if (!writer->listed)
-		return false;
+	if (!writer->listed || n > writer->cap_listed) {
+		writer->n_listed = 0;
+		free(writer->listed);
+		writer->listed = malloc((n + 1) * sizeof(*plies));
+		if (!writer->listed)
+			return false;
+		writer->cap_listed = n;
+	}
 	if (n) {
 		memcpy(writer->listed, plies, n * sizeof(*plies));
 		qsort(writer->listed, n, sizeof(*plies), compare);
@@ -202,6 +207,25 @@ enum janggi_status janggi_writer_add(struct janggi_writer *writer,
 		return st;
 	}
 	writer->begun = true;
+	return JANGGI_OK;
+}
+
+enum janggi_status janggi_writer_begin(struct janggi_writer *writer,
+	struct janggi_buffer *buffer, struct janggi_error *err)
+{
+	janggi_buffer_clear(&writer->whole);
+	if (!writer->begun && writer->target->begin)
+		writer->target->begin(writer, &writer->whole);
+	writer->begun = true;
+	return hand_over(writer, buffer, err);
+}
+
+enum janggi_status janggi_writer_plies(struct janggi_writer *writer,
+	const uint32_t *plies, size_t n, struct janggi_error *err)
+{
+	writer->plies = n ? JANGGI_PLIES_LISTED : JANGGI_PLIES_ALL;
+	if (!copy_plies(writer, plies, n))
+		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
 	return JANGGI_OK;
 }
 

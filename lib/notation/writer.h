@@ -32,7 +32,7 @@ struct janggi_writer {
 	enum janggi_script script;
 	enum janggi_plies plies;
 	uint32_t *listed; /* in order, each once */
-	size_t n_listed;
+	size_t n_listed, cap_listed;
 	uint64_t losses[JANGGI__LOSSES];
 	bool begun; /* something was added */
 	struct janggi_position pos; /* for targets to play on */

@@ -434,6 +434,46 @@ test_expect_success 'record lines go out as they came in' '
 	grep "\"winner\":\"han\"" games.jsonl >want && test_cmp want have
 '
 
+test_expect_success 'in any notation, as export writes it' '
+	janggi query games.jsonl --result draw -f jsonl >some &&
+	for to in gib pgn uci xml
+	do
+		janggi query games.jsonl --result draw -f $to -j 2 >have &&
+		janggi export -q --to $to some >want 2>err &&
+		test_cmp want have || return 1
+	done &&
+	# no game at all is a document still
+	janggi query games.jsonl --player 없는사람 -f xml >have &&
+	janggi export -q --to xml /dev/null >want && test_cmp want have
+'
+
+test_expect_success 'as fen and epd, the positions of the match alone' '
+	janggi query plain.jsonl --where "first capture" -f fen >have &&
+	awk -F "\t" "\$7 ~ /[A-Za-z]/ && !seen[\$1]++ { print \$5 }" plies \
+		>want && test "$(wc -l <want)" -gt 200 &&
+	# ranks from the top, digits for empty points
+	sed "s/ .*//; s/[1-9]/&./g; s/9\./........./g; s/8\./......../g
+		s/7\./......./g; s/6\./....../g; s/5\./...../g; s/4\./..../g
+		s/3\./.../g; s/2\./../g; s/1\././g" have |
+		awk -F / "{ for (i = 10; i; i--) printf \"%s\", \$i
+			print \"\" }" | test_cmp want - &&
+	janggi query plain.jsonl --where "first capture" -f epd |
+		cut -d " " -f 1-4 >epd &&
+	cut -d " " -f 1-4 have | test_cmp - epd &&
+	# all of them where nothing was asked of one
+	janggi query plain.jsonl --limit 1 -f fen >have 2>err &&
+	sed 1q plain.jsonl | janggi export -q --to fen 2>err |
+		test_cmp - have
+'
+
+# fen needs a place to start from, and this record names none
+test_expect_success 'a game that the notation cannot hold is told of' '
+	bare=$corpus/odd-walkover-bare.gib &&
+	janggi import -q "$bare" >both && test "$(wc -l <both)" = 2 &&
+	expect_code 3 janggi query -q -f uci "$bare" >have 2>err &&
+	grep "odd-walkover-bare.gib:1: " err && test "$(wc -l <have)" = 1
+'
+
 test_expect_success 'any number of threads, any number of files' '
 	q="capture of screen, then within 6 plies check" &&
 	for j in 1 2 5

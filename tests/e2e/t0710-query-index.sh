@@ -36,7 +36,7 @@ test_expect_success 'an index is told by what it holds' '
 	expect_code 3 janggi query fake 2>err
 '
 
-for format in text tsv csv jsonl hits
+for format in text tsv csv jsonl hits gib pgn uci xml fen epd
 do
 	test_expect_success "every game, as $format" '
 		same -f '$format' && test -s from-index
@@ -67,6 +67,10 @@ done <<\EOF2
 --preset casual --bonus cho:3 --winner draw -f tsv
 --bonus han:2 --where "disagree.points and winner.association = han" -f tsv
 --where "check and capture of cannon" -f tsv
+--where "check and capture of cannon" -f fen
+--where "capture of cannon" -f epd --sort -ply --limit 9
+--result han -f pgn --limit 7 --offset 2 --jobs 2
+--player 없는사람 -f xml
 --where "capture of screen, then within 6 plies check" -f tsv
 --where "never capture at ..30" -f tsv
 --where "(cannon.cho on 85) for 40 plies" -f tsv
