@@ -1353,74 +1353,91 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_table_render(
 	struct janggi_buffer *buffer, struct janggi_error *err);
 JANGGI_API void janggi_table_free(struct janggi_table *table);
 
-struct janggi_conversion;
-
 /*
- * Duplicates are told by the fingerprints of the records before them, the
- * one thing here that grows with the input: six bytes a distinct record, up
- * to duplicates_memory.  Past that, records are still compared with the ones
- * remembered but no more are remembered, and the table says how many.
+ * Tables counted over many games in one pass; docs/stats.md defines them.
+ *
+ * Duplicates are told by the fingerprints of the records before them, the one
+ * thing here that grows with the input: six bytes a distinct record, up to
+ * duplicates_memory.  Past that, records are still compared with the ones
+ * remembered but no more are remembered, and the tables say how many.
  */
-struct janggi_conversion_options {
+struct janggi_stats;
+
+/* What outright wins, wins on points and draws score: winner, loser. */
+enum janggi_score { JANGGI_SCORE_OUTRIGHT, JANGGI_SCORE_POINTS,
+	JANGGI_SCORE_DRAW, JANGGI_SCORES };
+
+struct janggi_stats_options {
 	size_t size; /* sizeof this struct */
+	const char *const *tables; /* names; copied as all else here */
+	size_t n_tables;
+	const char *const *by; /* names of dimensions */
+	size_t n_by;
+	/*
+	 * Rule sets; n_presets 0: standard and points, or all built-in ones
+	 * where a table compares them.
+	 */
+	const struct janggi_preset *presets;
+	size_t n_presets;
+	const struct janggi_query *where; /* prepared, or NULL; borrowed */
 	bool keep_handicaps; /* count handicap games with the others */
 	bool keep_duplicates; /* count every copy; needs no memory */
 	size_t duplicates_memory; /* bytes; 0: 48 MiB, 7.8 million records */
+	bool mirror; /* left-right mirror images are one */
+	/* Bonuses that are tried, in halves: Han's above 0, Cho's below. */
+	int bonus_from, bonus_to, bonus_step;
+	int scores[JANGGI_SCORES][2]; /* in halves */
 };
-#define JANGGI_CONVERSION_OPTIONS_INIT \
-	{ sizeof(struct janggi_conversion_options), false, false, 0 }
+#define JANGGI_STATS_OPTIONS_INIT \
+	{ sizeof(struct janggi_stats_options), NULL, 0, NULL, 0, NULL, 0, \
+		NULL, false, false, 0, false, -12, 12, 1, \
+		{ { 14, 0 }, { 8, 4 }, { 6, 6 } } }
 
-/*
- * The conversion table: what one preset makes of the games that another
- * draws, such as points and standard; docs/stats.md defines every row.
- * options may be NULL.
- */
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_new(
-	struct janggi_conversion **out, const struct janggi_preset *base,
-	const struct janggi_preset *converted,
-	const struct janggi_conversion_options *options,
+/* The name of the i-th table, or dimension; NULL past the last. */
+JANGGI_API const char *janggi_stats_table_name(size_t i);
+JANGGI_API const char *janggi_stats_by_name(size_t i);
+
+/* JANGGI_EQUERY if there is no table or dimension of a name. */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_new(
+	struct janggi_stats **out, const struct janggi_stats_options *options,
 	struct janggi_error *err);
-JANGGI_API void janggi_conversion_free(struct janggi_conversion *conversion);
+JANGGI_API void janggi_stats_free(struct janggi_stats *stats);
 /*
  * Replay and count one record; it may be cut as janggi_replay_run does.
  * JANGGI_EDATA if it has no position to start from: it is counted as such,
- * and the table goes on.
+ * and the tables go on.
  */
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_add(
-	struct janggi_conversion *conversion, struct janggi_record *record,
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_add(
+	struct janggi_stats *stats, struct janggi_record *record,
 	struct janggi_error *err);
-/* The table of what was added so far; more may be added afterwards. */
 /*
  * The same in two steps, so that several threads can share the work.  A
- * replayer made for the conversion looks at records, one thread each; what
- * it finds is counted by one thread, in the order of the records, since of
- * duplicates the first counts.
+ * looker appends what it finds to facts, one thread each (nothing if the
+ * record is not meant); facts are counted by one thread, in the order of the
+ * records, since of duplicates the first counts.  JANGGI_EDATA as above; what
+ * was appended is then to be counted all the same.
  */
-struct janggi_case {
-	bool no_start; /* nothing to start from: the rest is not set */
-	bool handicap;
-	uint64_t fingerprint[2];
-	struct janggi_verdict base, converted;
-	bool scored; /* converted's winner is by points and bonus */
-	bool played_on; /* past the ending that base sees */
-	enum janggi_winner declared;
-};
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_replay(
-	const struct janggi_conversion *conversion,
-	struct janggi_replay **out, struct janggi_error *err);
-/*
- * JANGGI_EDATA if the record has no start; out is then to be counted all the
- * same.
- */
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_look(
-	struct janggi_replay *replay, struct janggi_record *record,
-	struct janggi_case *out, struct janggi_error *err);
-/* JANGGI_ENOMEM only. */
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_count(
-	struct janggi_conversion *conversion, const struct janggi_case *one,
+struct janggi_stats_looker;
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_looker_new(
+	struct janggi_stats_looker **out, const struct janggi_stats *stats,
 	struct janggi_error *err);
-JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_conversion_table(
-	const struct janggi_conversion *conversion, struct janggi_table **out,
+JANGGI_API void janggi_stats_looker_free(struct janggi_stats_looker *looker);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_look(
+	struct janggi_stats_looker *looker, struct janggi_record *record,
+	struct janggi_buffer *facts, struct janggi_error *err);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_count(
+	struct janggi_stats *stats, const void *facts, size_t n,
+	struct janggi_error *err);
+/* Count all games of an index (that are meant). */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_index(
+	struct janggi_stats *stats, struct janggi_index *index,
+	struct janggi_error *err);
+/*
+ * The i-th table asked for, of what was counted so far; more may be counted
+ * afterwards.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_table(
+	const struct janggi_stats *stats, size_t i, struct janggi_table **out,
 	struct janggi_error *err);
 
 #ifdef __cplusplus

@@ -129,17 +129,11 @@ void janggi__check_add(struct janggi_checker *checker, enum janggi__check what,
 	checker->n++;
 }
 
-struct janggi_text janggi__check_tag(
-	const struct janggi_record *record, const char *key)
+struct janggi_text janggi__check_said(struct janggi_text text)
 {
 	static const char *const nothing[] = {
 		"미상", "없음", "?", "-", "*", "무명", "모름"};
-	const struct janggi_text *tag = janggi_record_tag(record, key);
-	struct janggi_text text = {"", 0};
 
-	if (!tag)
-		return text;
-	text = *tag;
 	while (text.n && (unsigned char)*text.s <= ' ') {
 		text.s++;
 		text.n--;
@@ -151,6 +145,14 @@ struct janggi_text janggi__check_tag(
 			!memcmp(text.s, nothing[i], text.n))
 			text.n = 0;
 	return text;
+}
+
+struct janggi_text janggi__check_tag(
+	const struct janggi_record *record, const char *key)
+{
+	const struct janggi_text *tag = janggi_record_tag(record, key);
+
+	return tag ? janggi__check_said(*tag) : (struct janggi_text){"", 0};
 }
 
 static void point_to(struct janggi_checker *checker,

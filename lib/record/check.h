@@ -65,7 +65,9 @@ void janggi__check_add(struct janggi_checker *checker, enum janggi__check what,
 	uint32_t ply, const char *fmt, ...)
 	__attribute__((format(printf, 4, 5)));
 
-/* A tag's value without blanks around it; n is 0 if it says nothing. */
+/* Text without blanks around it; n is 0 if it says nothing (미상, ? ...). */
+struct janggi_text janggi__check_said(struct janggi_text text);
+/* A tag's value, likewise. */
 struct janggi_text janggi__check_tag(
 	const struct janggi_record *record, const char *key);
 

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the conversion table counts.  Records are boiled down to a case each,
- * cases are counted in tallies, and the table is made from the tallies alone:
- * so whatever knows verdicts can fill it, a stream or an index.
+ * What the conversion table counts: gists in tallies, from which alone its
+ * sections are made.
  */
 #ifndef JANGGI_CONVERSION_H
 #define JANGGI_CONVERSION_H
 #ifndef JANGGI_BUILD
 # error "conversion.h is internal to lib/"
 #endif
-#include "base/base.h"
-#include "stats/seen.h"
-#include "stats/table.h"
-#include "stats/tally.h"
+#include "stats/stats.h"
 
 /* Where each record goes: the first of these that holds. */
 enum janggi__fate {
@@ -29,11 +25,8 @@ enum janggi__fate {
 /* Does the record go on after the ending that the base preset sees? */
 enum janggi__span { JANGGI__SPAN_STOPS, JANGGI__SPAN_PLAYED_ON, JANGGI__SPANS };
 
-struct janggi_conversion {
+struct janggi__conversion {
 	struct janggi_preset base, converted;
-	struct janggi_conversion_options options;
-	struct janggi_replay *replay;
-	struct janggi__seen seen;
 	uint64_t fates[JANGGI__FATES];
 	/* counted games, by ending under base and by winner */
 	uint64_t endings[JANGGI_ENDINGS][JANGGI__WINNERS];
@@ -52,11 +45,13 @@ struct janggi_conversion {
 	struct janggi__tally awards[JANGGI__WINNERS];
 };
 
+void janggi__conversion_put(const void *self, const struct janggi_stats *stats,
+	struct janggi_table *table);
 /* The sections about the bonus, all from one tally an ending. */
 void janggi__conversion_bonus_sections(
-	const struct janggi_conversion *conversion, struct janggi_table *table);
+	const struct janggi__conversion *conversion, struct janggi_table *table);
 /* All of an ending's drawn games, or of a span's (JANGGI__SPANS: both). */
-void janggi__conversion_drawn(const struct janggi_conversion *conversion,
+void janggi__conversion_drawn(const struct janggi__conversion *conversion,
 	enum janggi_ending ending, enum janggi__span span,
 	struct janggi__tally *out);
 

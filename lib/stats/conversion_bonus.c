@@ -21,7 +21,7 @@ struct scored {
 	struct janggi_bonus other[3]; /* to Cho, to Han, none */
 };
 
-static struct scored *gather(const struct janggi_conversion *conversion)
+static struct scored *gather(const struct janggi__conversion *conversion)
 {
 	struct scored *scored = calloc(1, sizeof(*scored));
 	int size;
@@ -387,7 +387,7 @@ static void add_margin(const struct scored *scored, struct janggi_table *table)
 	}
 }
 
-static void add_awards(const struct janggi_conversion *conversion,
+static void add_awards(const struct janggi__conversion *conversion,
 	const struct scored *scored, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
@@ -444,7 +444,7 @@ static void add_awards(const struct janggi_conversion *conversion,
 }
 
 void janggi__conversion_bonus_sections(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+	const struct janggi__conversion *conversion, struct janggi_table *table)
 {
 	struct scored *scored = gather(conversion);
 

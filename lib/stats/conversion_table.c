@@ -7,8 +7,6 @@
 #include <string.h>
 #include "stats/conversion.h"
 
-#define N_OF(array) (sizeof(array) / sizeof((array)[0]))
-
 static void add_setting(
 	struct janggi_table *table, const char *name, const char *value)
 {
@@ -17,8 +15,8 @@ static void add_setting(
 	janggi__table_str(table, value);
 }
 
-static void add_settings(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+static void add_settings(const struct janggi__conversion *conversion,
+	const struct janggi_stats *stats, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
 		{"setting", "", JANGGI__CELL_TEXT, 0},
@@ -38,11 +36,11 @@ static void add_settings(
 	janggi_bonus_text(&conversion->converted.bonus, text);
 	add_setting(table, "bonus", text);
 	add_setting(table, "handicaps",
-		conversion->options.keep_handicaps ? "counted" : "apart");
+		stats->options.keep_handicaps ? "counted" : "apart");
 	add_setting(table, "duplicates",
-		conversion->options.keep_duplicates ? "counted" : "apart");
+		stats->options.keep_duplicates ? "counted" : "apart");
 	janggi_buffer_clear(&forgotten);
-	janggi__buffer_u64(&forgotten, conversion->seen.forgotten);
+	janggi__buffer_u64(&forgotten, stats->seen.forgotten);
 	if (forgotten.failed)
 		table->failed = true;
 	else
@@ -51,7 +49,7 @@ static void add_settings(
 }
 
 static void add_records(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+	const struct janggi__conversion *conversion, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
 		{"records", "records", JANGGI__CELL_TEXT, 0},
@@ -124,7 +122,7 @@ static void add_ending_row(struct janggi_table *table, const char *ending,
 }
 
 static void add_endings(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+	const struct janggi__conversion *conversion, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
 		{"ending", "ending", JANGGI__CELL_TEXT, 0},
@@ -198,7 +196,7 @@ static const enum janggi__span span_order[] = {
 	JANGGI__SPANS, JANGGI__SPAN_STOPS, JANGGI__SPAN_PLAYED_ON};
 
 static void add_drawn(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+	const struct janggi__conversion *conversion, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
 		{"ending", "ending", JANGGI__CELL_TEXT, JANGGI__COLUMN_GROUP},
@@ -264,7 +262,7 @@ struct declared {
 	uint64_t same, opposite;
 };
 
-static void count_declared(const struct janggi_conversion *conversion, int e,
+static void count_declared(const struct janggi__conversion *conversion, int e,
 	int span, struct declared *out)
 {
 	const int cho = JANGGI_WINNER_CHO, han = JANGGI_WINNER_HAN;
@@ -297,7 +295,7 @@ static void add_declared_row(struct janggi_table *table, const char *ending,
 }
 
 static void add_declared(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+	const struct janggi__conversion *conversion, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
 		{"ending", "ending", JANGGI__CELL_TEXT, JANGGI__COLUMN_GROUP},
@@ -340,7 +338,7 @@ static void add_declared(
 }
 
 static void add_declared_draws(
-	const struct janggi_conversion *conversion, struct janggi_table *table)
+	const struct janggi__conversion *conversion, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
 		{"ending", "declared", JANGGI__CELL_TEXT, 0},
@@ -389,28 +387,18 @@ static void add_declared_draws(
 	}
 }
 
-enum janggi_status janggi_conversion_table(
-	const struct janggi_conversion *conversion, struct janggi_table **out,
-	struct janggi_error *err)
+void janggi__conversion_put(const void *self, const struct janggi_stats *stats,
+	struct janggi_table *table)
 {
-	struct janggi_buffer title = JANGGI_BUFFER_INIT;
-	enum janggi_status st;
+	const struct janggi__conversion *conversion = self;
 
-	*out = NULL;
-	janggi__buffer_printf(&title, "Conversion: from %s to %s",
-		conversion->base.name, conversion->converted.name);
-	if (title.failed)
-		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
-	st = janggi__table_new(out, "conversion", title.data, err);
-	janggi_buffer_release(&title);
-	if (st)
-		return st;
-	add_settings(conversion, *out);
-	add_records(conversion, *out);
-	add_endings(conversion, *out);
-	add_drawn(conversion, *out);
-	add_declared(conversion, *out);
-	janggi__conversion_bonus_sections(conversion, *out);
-	add_declared_draws(conversion, *out);
-	return janggi__table_finish(out, err);
+	if (!stats->n_by) {
+		add_settings(conversion, stats, table);
+		add_records(conversion, table);
+	}
+	add_endings(conversion, table);
+	add_drawn(conversion, table);
+	add_declared(conversion, table);
+	janggi__conversion_bonus_sections(conversion, table);
+	add_declared_draws(conversion, table);
 }

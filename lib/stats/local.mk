@@ -8,3 +8,11 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/conversion_bonus.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/rating.h %D%/rating.c %D%/rating_matrix.c %D%/rating_level.c
+lib_libjanggi_core_la_SOURCES += \
+	%D%/bag.h %D%/bag.c %D%/gist.h %D%/gist.c \
+	%D%/stats.h %D%/stats.c %D%/look.c %D%/by.c %D%/put.c \
+	%D%/shared.c %D%/from_index.c %D%/kept.h %D%/kept.c \
+	%D%/registry.c
+# a table a file
+lib_libjanggi_core_la_SOURCES += \
+	%D%/tables.h %D%/tab_results.c %D%/tab_endings.c

@@ -28,6 +28,39 @@ enum janggi_status janggi__table_new(struct janggi_table **out,
 	return JANGGI_OK;
 }
 
+void janggi__table_by(struct janggi_table *table,
+	const struct janggi__column *by, const struct janggi_text *group,
+	size_t n)
+{
+	table->by = by;
+	table->group = group;
+	table->n_by = n;
+}
+
+/* The section of that tag if there is one, where rows are of groups. */
+static struct janggi__section *find_section(
+	const struct janggi_table *table, const char *tag)
+{
+	struct janggi__section *s = table->n_by ? table->first : NULL;
+
+	while (s && strcmp(s->tag, tag) != 0)
+		s = s->next;
+	return s;
+}
+
+static const struct janggi__column *join_columns(struct janggi_table *table,
+	const struct janggi__column *columns, size_t n)
+{
+	struct janggi__column *all = janggi__arena_alloc(
+		&table->arena, (table->n_by + n) * sizeof(*all));
+
+	if (!all)
+		return NULL;
+	memcpy(all, table->by, table->n_by * sizeof(*all));
+	memcpy(all + table->n_by, columns, n * sizeof(*all));
+	return all;
+}
+
 void janggi__table_section(struct janggi_table *table, const char *tag,
 	const char *title, const char *note,
 	const struct janggi__column *columns, size_t n_columns)
@@ -37,8 +70,17 @@ void janggi__table_section(struct janggi_table *table, const char *tag,
 	assert(n_columns);
 	if (table->failed)
 		return;
+	section = find_section(table, tag);
+	if (section) {
+		table->open = section;
+		return;
+	}
 	section = janggi__arena_alloc(&table->arena, sizeof(*section));
-	if (!section) {
+	if (section && table->n_by) {
+		columns = join_columns(table, columns, n_columns);
+		n_columns += table->n_by;
+	}
+	if (!section || !columns) {
 		table->failed = true;
 		return;
 	}
@@ -53,7 +95,7 @@ void janggi__table_section(struct janggi_table *table, const char *tag,
 		table->last->next = section;
 	else
 		table->first = section;
-	table->last = section;
+	table->last = table->open = section;
 }
 
 static bool grow(struct janggi__section *section)
@@ -79,7 +121,7 @@ static bool grow(struct janggi__section *section)
 
 void janggi__table_row(struct janggi_table *table, unsigned flags)
 {
-	struct janggi__section *section = table->last;
+	struct janggi__section *section = table->open;
 
 	if (table->failed)
 		return;
@@ -90,13 +132,19 @@ void janggi__table_row(struct janggi_table *table, unsigned flags)
 	}
 	section->row_flags[section->n_rows++] = (unsigned char)flags;
 	section->n_cells = 0;
+	for (size_t i = 0; i < table->n_by; i++)
+		if (table->group[i].s)
+			janggi__table_text(table, table->group[i].s,
+				table->group[i].n);
+		else
+			janggi__table_none(table);
 }
 
 /* The next cell of the open row, of this type; NULL if the table failed. */
 static struct janggi__cell *next_cell(
 	struct janggi_table *table, enum janggi__cell_type type)
 {
-	struct janggi__section *section = table->last;
+	struct janggi__section *section = table->open;
 	struct janggi__cell *cell;
 
 	if (table->failed)

@@ -73,8 +73,22 @@ struct janggi_table {
 	const char *name; /* value of the key "table" */
 	const char *title;
 	struct janggi__section *first, *last;
+	struct janggi__section *open; /* the one that rows go to */
+	/* The group that rows are of: columns before all others. */
+	const struct janggi__column *by;
+	const struct janggi_text *group; /* a value each; s NULL: none */
+	size_t n_by;
 	bool failed;
 };
+
+/*
+ * From now on a section begins with these columns (of text), and a row with
+ * the group's values; a section that is opened again takes more rows.  Both
+ * are borrowed; n 0: no group.
+ */
+void janggi__table_by(struct janggi_table *table,
+	const struct janggi__column *by, const struct janggi_text *group,
+	size_t n);
 
 /* name and what columns point to are borrowed for good; titles are copied. */
 enum janggi_status janggi__table_new(struct janggi_table **out,

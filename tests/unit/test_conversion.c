@@ -16,23 +16,23 @@
 #define HAN_SOLDIER "3k5/9/9/8p/9/9/9/9/4K4/9 w - - 0 1"
 
 struct fixture {
-	struct janggi_conversion *conversion;
+	struct janggi_stats *stats;
 	struct janggi_record *record;
 };
 
 static int set_up_with(void **state, bool keep_handicaps, bool keep_duplicates)
 {
-	struct janggi_conversion_options options =
-		JANGGI_CONVERSION_OPTIONS_INIT;
+	static const char *const tables[] = {"conversion"};
+	struct janggi_stats_options options = JANGGI_STATS_OPTIONS_INIT;
 	struct fixture *f = calloc(1, sizeof(*f));
 
+	options.tables = tables;
+	options.n_tables = 1;
 	options.keep_handicaps = keep_handicaps;
 	options.keep_duplicates = keep_duplicates;
 	*state = f;
 	return janggi_record_new(&f->record, NULL) ||
-	       janggi_conversion_new(&f->conversion,
-		       janggi_preset_find("standard"),
-		       janggi_preset_find("points"), &options, NULL);
+	       janggi_stats_new(&f->stats, &options, NULL);
 }
 
 static int set_up(void **state)
@@ -49,7 +49,7 @@ static int tear_down(void **state)
 {
 	struct fixture *f = *state;
 
-	janggi_conversion_free(f->conversion);
+	janggi_stats_free(f->stats);
 	janggi_record_free(f->record);
 	free(f);
 	return 0;
@@ -79,7 +79,7 @@ static void add(struct fixture *f, const char *fen, unsigned passes,
 		assert_true(janggi__record_add_move(
 			record, JANGGI_PASS, JANGGI_HINT_NOTHING, 0));
 	assert_int_equal(
-		janggi_conversion_add(f->conversion, record, NULL), JANGGI_OK);
+		janggi_stats_add(f->stats, record, NULL), JANGGI_OK);
 }
 
 /* The table holds this line. */
@@ -89,7 +89,7 @@ static void has(const struct fixture *f, const char *line)
 	struct janggi_table *table;
 	char *wanted = malloc(strlen(line) + 3);
 
-	assert_int_equal(janggi_conversion_table(f->conversion, &table, NULL),
+	assert_int_equal(janggi_stats_table(f->stats, 0, &table, NULL),
 		JANGGI_OK);
 	assert_int_equal(
 		janggi_table_render(table, JANGGI_TABLE_TSV, &buffer, NULL),
@@ -179,7 +179,7 @@ static void each_record_has_one_fate(void **state)
 	janggi__record_clear(f->record); /* no start: any pair fits */
 	assert_true(janggi__record_add_move(
 		f->record, JANGGI_MOVE(27, 28), JANGGI_HINT_NOTHING, 0));
-	assert_int_equal(janggi_conversion_add(f->conversion, f->record, NULL),
+	assert_int_equal(janggi_stats_add(f->stats, f->record, NULL),
 		JANGGI_EDATA);
 	add(f, NULL, 1, CHO, JANGGI_OUTRIGHT);
 	janggi__record_clear(f->record); /* illegal */
@@ -187,7 +187,7 @@ static void each_record_has_one_fate(void **state)
 	f->record->formation[0] = f->record->formation[1] = JANGGI_EHHE;
 	assert_true(janggi__record_add_move(
 		f->record, JANGGI_MOVE(0, 89), JANGGI_HINT_NOTHING, 0));
-	assert_int_equal(janggi_conversion_add(f->conversion, f->record, NULL),
+	assert_int_equal(janggi_stats_add(f->stats, f->record, NULL),
 		JANGGI_OK);
 	has(f, "records\tno-start\t1\t");
 	has(f, "records\tduplicate\t2\t");
@@ -255,17 +255,31 @@ static void table_without_records_is_whole(void **state)
 	has(f, "fair\tany\t\t0\t\t\t\t\t\t\t\t\t\n");
 }
 
+static void compare(struct fixture *f, const char *base,
+	const struct janggi_preset *converted)
+{
+	static const char *const tables[] = {"conversion"};
+	struct janggi_stats_options options = JANGGI_STATS_OPTIONS_INIT;
+	struct janggi_preset presets[2];
+
+	presets[0] = *janggi_preset_find(base);
+	presets[1] = *converted;
+	options.tables = tables;
+	options.n_tables = 1;
+	options.presets = presets;
+	options.n_presets = 2;
+	assert_int_equal(
+		janggi_stats_new(&f->stats, &options, NULL), JANGGI_OK);
+}
+
 static void presets_without_a_bonus_are_swept_all_the_same(void **state)
 {
 	struct janggi_preset preset = *janggi_preset_find("points");
 	struct fixture *f = *state;
 
-	janggi_conversion_free(f->conversion);
+	janggi_stats_free(f->stats);
 	preset.bonus = (struct janggi_bonus){JANGGI_NO_SIDE, 0};
-	assert_int_equal(
-		janggi_conversion_new(&f->conversion,
-			janggi_preset_find("standard"), &preset, NULL, NULL),
-		JANGGI_OK);
+	compare(f, "standard", &preset);
 	add(f, NULL, 2, DRAW, JANGGI_DRAW_UNEXPLAINED);
 	has(f, "drawn\ttotal\tall\t1\t0\t0\t1\t0\t0.0000");
 	has(f, "bonus\ttotal\tall\tcho:1.5\t1\t1\t0\t0\t1.0000\t0.2065\t1.0000"
@@ -278,11 +292,8 @@ static void other_pairs_of_presets_are_compared_too(void **state)
 {
 	struct fixture *f = *state;
 
-	janggi_conversion_free(f->conversion);
-	assert_int_equal(janggi_conversion_new(&f->conversion,
-				 janggi_preset_find("standard"),
-				 janggi_preset_find("rulebook"), NULL, NULL),
-		JANGGI_OK);
+	janggi_stats_free(f->stats);
+	compare(f, "standard", janggi_preset_find("rulebook"));
 	/* The rulebook knows no double pass: the record's word stands. */
 	add(f, NULL, 2, HAN, JANGGI_RESIGNATION);
 	add(f, NULL, 3, NONE, JANGGI_NO_ENDING);
@@ -292,17 +303,14 @@ static void other_pairs_of_presets_are_compared_too(void **state)
 
 static void options_of_another_size_are_refused(void **state)
 {
-	struct janggi_conversion_options options =
-		JANGGI_CONVERSION_OPTIONS_INIT;
-	struct janggi_conversion *conversion;
-	const struct janggi_preset *preset = janggi_preset_find("points");
+	struct janggi_stats_options options = JANGGI_STATS_OPTIONS_INIT;
+	struct janggi_stats *stats;
 
 	(void)state;
 	options.size++;
-	assert_int_equal(janggi_conversion_new(
-				 &conversion, preset, preset, &options, NULL),
-		JANGGI_EMISUSE);
-	assert_null(conversion);
+	assert_int_equal(
+		janggi_stats_new(&stats, &options, NULL), JANGGI_EMISUSE);
+	assert_null(stats);
 }
 
 #define CASE(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
