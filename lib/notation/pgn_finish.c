@@ -299,17 +299,19 @@ static enum janggi_status find_start(struct janggi_record *record,
 			*base = 0;
 		if (janggi_position_set_fen(pos, fen->s, fen->n, 0, err) < 0)
 			return JANGGI_EDATA;
-	} else if (read_own_left(record, formation)) {
+		return JANGGI_OK;
+	}
+	if (!janggi__record_derive(record))
+		return no_memory(err);
+	if (record->start != JANGGI_START_UNKNOWN)
+		return janggi_record_position(record, pos, err);
+	if (read_own_left(record, formation)) {
 		janggi_position_set_formations(
 			pos, formation[JANGGI_CHO], formation[JANGGI_HAN]);
-	} else {
-		if (!janggi__record_derive(record))
-			return no_memory(err);
-		if (record->start != JANGGI_START_UNKNOWN)
-			return janggi_record_position(record, pos, err);
-		*sure = !is_vague(variant);
-		janggi_position_set_formations(pos, JANGGI_HEEH, JANGGI_HEEH);
+		return JANGGI_OK;
 	}
+	*sure = !is_vague(variant);
+	janggi_position_set_formations(pos, JANGGI_HEEH, JANGGI_HEEH);
 	return JANGGI_OK;
 }
 

@@ -67,12 +67,13 @@ static bool derive_start(struct janggi_record *record, janggi_move first)
 	const struct janggi_text *cho, *han;
 	struct janggi_position pos;
 
-	if (board && janggi__board_tag_read(&pos, board->s, board->n, first,
-			     NULL) == JANGGI_OK)
-		return janggi__record_set_start(record, &pos);
+	/* a FEN leaves nothing open, a drawing may leave the turn */
 	if (fen && fen->n &&
 		janggi_position_set_fen(&pos, fen->s, fen->n, 0, NULL) ==
 			JANGGI_OK)
+		return janggi__record_set_start(record, &pos);
+	if (board && janggi__board_tag_read(&pos, board->s, board->n, first,
+			     NULL) == JANGGI_OK)
 		return janggi__record_set_start(record, &pos);
 	/* A diagram that cannot be read is no ordinary start. */
 	if ((board && board->n) || (fen && fen->n))

@@ -17,6 +17,10 @@ check_PROGRAMS += %D%/replay_xml
 %C%_replay_xml_SOURCES = $(fuzz_read_sources) %D%/standalone.c
 %C%_replay_xml_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"xml"'
 %C%_replay_xml_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_pgn
+%C%_replay_pgn_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_pgn_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"pgn"'
+%C%_replay_pgn_LDADD = $(fuzz_ldadd)
 # whatever its content says, packed above all
 check_PROGRAMS += %D%/replay_packed
 %C%_replay_packed_SOURCES = $(fuzz_read_sources) %D%/standalone.c
@@ -43,6 +47,11 @@ noinst_PROGRAMS += %D%/fuzz_query
 %C%_fuzz_jsonl_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"jsonl"'
 %C%_fuzz_jsonl_LDADD = $(fuzz_ldadd)
 %C%_fuzz_jsonl_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_pgn
+%C%_fuzz_pgn_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_pgn_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"pgn"'
+%C%_fuzz_pgn_LDADD = $(fuzz_ldadd)
+%C%_fuzz_pgn_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
 noinst_PROGRAMS += %D%/fuzz_xml %D%/fuzz_packed
 %C%_fuzz_xml_SOURCES = $(fuzz_read_sources)
 %C%_fuzz_xml_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"xml"'
