@@ -4,6 +4,7 @@
 #include <ctype.h>
 #include <pthread.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "board/position.h"
 
 static const char letters[JANGGI_FORMATIONS][5] = { "EHEH", "HEHE", "HEEH",
@@ -55,9 +56,12 @@ static bool same_name(const char *name, const char *s, size_t n)
 	return !n && !*name;
 }
 
-enum janggi_formation janggi_formation_parse(const char *name, size_t n)
+enum janggi_formation janggi_formation_parse(const char *text, size_t length)
 {
-	char four[5] = "";
+	char room[JANGGI__HANGUL_ROOM], four[5] = "";
+	struct janggi_text words = janggi__hangul_words(text, length, room);
+	const char *name = words.s;
+	size_t n = words.n;
 
 	while (n && isspace((unsigned char)name[n - 1]))
 		n--;

@@ -13,6 +13,8 @@
 #define FIRST_WINDOW 4096
 /* Enough to see whether moves begin without tags. */
 #define KEY_ROOM 256
+/* A known key is no longer, even with its hangul in letters. */
+#define KEY_MAX 60
 /* How far beyond its end a record may have to be looked at. */
 #define LOOKAHEAD (128u << 10)
 
@@ -71,11 +73,11 @@ static bool is_gib_key(const unsigned char *p, const unsigned char *end)
 {
 	struct janggi_text key = {NULL, 0}, known;
 	const unsigned char *blank;
-	char utf8[3 * 30];
+	char utf8[3 * KEY_MAX];
 	size_t bad = 0;
 
 	p++;
-	for (blank = p; blank<end && * blank> ' ' && blank - p < 30; blank++)
+	for (blank = p; blank<end && * blank> ' ' && blank - p < KEY_MAX; blank++)
 		continue;
 	key.s = utf8;
 	for (int i = 0; i < 2; i++) {

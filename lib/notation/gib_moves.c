@@ -3,6 +3,7 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "notation/gib.h"
 
 #define NUMBER_MAX 9999999u
@@ -101,7 +102,7 @@ static enum janggi__gib_step moves_follow(
 }
 
 /* Words that say something of the ply before them. */
-static bool is_remark(const unsigned char *p, size_t n, bool *check)
+static bool is_remark(const unsigned char *text, size_t length, bool *check)
 {
 	static const struct {
 		const char *utf8, *cp949;
@@ -112,11 +113,16 @@ static bool is_remark(const unsigned char *p, size_t n, bool *check)
 		{"멍군", "\xb8\xdb\xb1\xba", false},
 		{"빅장", "\xba\xf2\xc0\xe5", false},
 	};
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text word =
+		janggi__hangul_words((const char *)text, length, room);
+	const char *p = word.s;
+	size_t n = word.n;
 	bool marks = true;
 
 	*check = n == 1 && *p == '+';
 	for (size_t i = 0; i < n; i++)
-		marks = marks && p[i] < 0x80 && strchr("!?+#=,.;:-~)}", p[i]);
+		marks = marks && p[i] && strchr("!?+#=,.;:-~)}", p[i]);
 	if (marks)
 		return true;
 	for (size_t i = 0; i < sizeof(remarks) / sizeof(remarks[0]); i++) {

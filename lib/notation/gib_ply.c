@@ -2,6 +2,7 @@
 #include <config.h>
 #include <pthread.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "notation/gib_ply.h"
 
 /* What a glyph can mean; pieces are their kind. */
@@ -245,11 +246,36 @@ static inline bool read_ply(const unsigned char *text, bool old, unsigned bytes,
 	return true;
 }
 
+/*
+ * Hangul in its letters (NFD) is longer than any glyph: the move as syllables,
+ * and the length as written.
+ */
+static bool read_composed(
+	const unsigned char *p, bool old, struct janggi__gib_ply *out)
+{
+	unsigned char text[2 * JANGGI__GIB_PLY_MAX] = {0};
+	const char *written = (const char *)p;
+
+	janggi__hangul_compose((char *)text, written, JANGGI__GIB_PLY_MAX);
+	if (!read_ply(text, old, 3, out))
+		return false;
+	out->length = (uint8_t)janggi__hangul_offset(
+		written, JANGGI__GIB_PLY_MAX, out->length);
+	return true;
+}
+
 bool janggi__gib_ply_read(const unsigned char *p, bool old, unsigned glyph,
 	struct janggi__gib_ply *out)
 {
-	return old ? read_ply(p, true, glyph, out)
-		   : read_ply(p, false, glyph, out);
+	bool read = old ? read_ply(p, true, glyph, out)
+			: read_ply(p, false, glyph, out);
+
+	/* hanja need no composing, what follows them may */
+	if (read ? p[out->length] == JANGGI__JAMO_LEAD
+		 : p[0] && (p[1] == JANGGI__JAMO_LEAD ||
+				   (p[1] && p[2] == JANGGI__JAMO_LEAD)))
+		return read_composed(p, old, out) || read;
+	return read;
 }
 
 static bool starts(const unsigned char *p, const char *word, unsigned *length)
@@ -258,7 +284,7 @@ static bool starts(const unsigned char *p, const char *word, unsigned *length)
 	return !strncmp((const char *)p, word, *length);
 }
 
-unsigned janggi__gib_pass_length(const unsigned char *p, unsigned *glyph)
+static unsigned pass_length(const unsigned char *p, unsigned *glyph)
 {
 	/* 한수 and 쉼 in both encodings */
 	static const struct {
@@ -289,13 +315,30 @@ unsigned janggi__gib_pass_length(const unsigned char *p, unsigned *glyph)
 	return 0;
 }
 
-bool janggi__gib_is_old(const unsigned char *value, size_t n)
+unsigned janggi__gib_pass_length(const unsigned char *p, unsigned *glyph)
+{
+	char text[JANGGI__GIB_PLY_MAX + 1] = "";
+	unsigned length;
+
+	if (*p != JANGGI__JAMO_LEAD)
+		return pass_length(p, glyph);
+	janggi__hangul_compose(text, (const char *)p, JANGGI__GIB_PLY_MAX);
+	length = pass_length((const unsigned char *)text, glyph);
+	return (unsigned)janggi__hangul_offset(
+		(const char *)p, JANGGI__GIB_PLY_MAX, length);
+}
+
+bool janggi__gib_is_old(const unsigned char *text, size_t length)
 {
 	static const char utf8[] = "구좌표",
 			  cp949[] = "\xb1\xb8\xc1\xc2\xc7\xa5";
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text value =
+		janggi__hangul_words((const char *)text, length, room);
+	size_t n = value.n;
 
-	while (n && value[n - 1] == ' ')
+	while (n && value.s[n - 1] == ' ')
 		n--;
-	return (n == sizeof(utf8) - 1 && !memcmp(value, utf8, n)) ||
-	       (n == sizeof(cp949) - 1 && !memcmp(value, cp949, n));
+	return (n == sizeof(utf8) - 1 && !memcmp(value.s, utf8, n)) ||
+	       (n == sizeof(cp949) - 1 && !memcmp(value.s, cp949, n));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "query/lex.h"
 
 static bool is_letter(unsigned char c)
@@ -179,8 +180,13 @@ void janggi__lex_stretch(struct janggi__lexer *lexer, const char *set)
 	lexer->end = i;
 }
 
-bool janggi__same_word(const char *s, size_t n, const char *word)
+bool janggi__same_word(const char *text, size_t length, const char *word)
 {
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text words = janggi__hangul_words(text, length, room);
+	const char *s = words.s;
+	size_t n = words.n;
+
 	for (; n && *word; s++, n--, word++) {
 		unsigned char c = (unsigned char)*s;
 

@@ -7,6 +7,7 @@
  */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "board/position.h"
 #include "record/record.h"
 
@@ -122,7 +123,7 @@ static enum janggi_side side_to_move(const uint8_t cells[JANGGI_POINTS],
 	return cell > JANGGI_KINDS ? JANGGI_HAN : JANGGI_CHO;
 }
 
-enum janggi_status janggi__board_tag_read(struct janggi_position *pos,
+static enum janggi_status read_board(struct janggi_position *pos,
 	const char *s, size_t n, janggi_move first, struct janggi_error *err)
 {
 	uint8_t cells[JANGGI_POINTS] = {0};
@@ -138,4 +139,18 @@ enum janggi_status janggi__board_tag_read(struct janggi_position *pos,
 		    pos, cells, side_to_move(cells, s + used, n - used, first)))
 		return fail_at(err, 0, "not one general a side");
 	return janggi__position_check(pos, 0, err);
+}
+
+enum janggi_status janggi__board_tag_read(struct janggi_position *pos,
+	const char *s, size_t n, janggi_move first, struct janggi_error *err)
+{
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text words = janggi__hangul_words(s, n, room);
+	enum janggi_status st = read_board(pos, words.s, words.n, first, err);
+
+	if (st < 0 && err && err->column && words.s != s)
+		err->column = (uint32_t)janggi__hangul_offset(
+				      s, n, err->column - 1) +
+			      1;
+	return st;
 }

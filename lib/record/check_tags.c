@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <uninorm.h>
+#include "base/hangul.h"
 #include "record/check.h"
 
 /* ------------------------------------------------------------------ players */
@@ -164,7 +165,10 @@ static const char *impossible(
 
 void janggi__check_date(struct janggi_checker *checker)
 {
-	struct janggi_text tag = janggi__check_tag(checker->record, "date");
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text written = janggi__check_tag(checker->record, "date");
+	struct janggi_text tag =
+		janggi__hangul_words(written.s, written.n, room);
 	const char *tilde = tag.n ? memchr(tag.s, '~', tag.n) : NULL;
 	size_t n = tilde ? (size_t)(tilde - tag.s) : tag.n;
 	struct date from, to = {{0}, 0};

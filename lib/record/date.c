@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "record/date.h"
 
 /* Digits at s, at most max of them; the count. */
@@ -104,7 +105,8 @@ static size_t read_date(const char *s, size_t n, struct janggi__dates *dates)
 	return i + skip_word(s + i, n - i, "日");
 }
 
-size_t janggi__date_read(const char *s, size_t n, struct janggi__dates *dates)
+/* A date or a range of them; the bytes it takes. */
+static size_t read_dates(const char *s, size_t n, struct janggi__dates *dates)
 {
 	struct janggi__dates to;
 	size_t start = 0, i, j, used;
@@ -126,6 +128,15 @@ size_t janggi__date_read(const char *s, size_t n, struct janggi__dates *dates)
 		return i;
 	dates->last = to.last;
 	return j + used;
+}
+
+size_t janggi__date_read(const char *s, size_t n, struct janggi__dates *dates)
+{
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text words = janggi__hangul_words(s, n, room);
+	size_t used = read_dates(words.s, words.n, dates);
+
+	return words.s == s ? used : janggi__hangul_offset(s, n, used);
 }
 
 bool janggi_record_dates(

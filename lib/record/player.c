@@ -6,6 +6,7 @@
  */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "record/record.h"
 
 struct grade {
@@ -128,7 +129,7 @@ static struct janggi_text trim(const char *s, size_t n, bool brackets)
 	return (struct janggi_text){s, n};
 }
 
-void janggi_player_parse(struct janggi_player *out, const char *text, size_t n)
+static void parse(struct janggi_player *out, const char *text, size_t n)
 {
 	static const char pro[] = "프로";
 	struct grade grade = {0, 0, JANGGI_NO_RANK};
@@ -162,5 +163,19 @@ void janggi_player_parse(struct janggi_player *out, const char *text, size_t n)
 	while (out->name.n && !before.n && is_edge(*out->name.s)) {
 		out->name.s++;
 		out->name.n--;
+	}
+}
+
+void janggi_player_parse(struct janggi_player *out, const char *text, size_t n)
+{
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text words = janggi__hangul_words(text, n, room);
+
+	parse(out, words.s, words.n);
+	if (words.s != text) {
+		out->name =
+			janggi__hangul_part(text, n, words.s, out->name);
+		out->grade =
+			janggi__hangul_part(text, n, words.s, out->grade);
 	}
 }

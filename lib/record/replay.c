@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A record played once, with what it declares where the board is silent. */
 #include <config.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "record/record.h"
@@ -76,6 +77,8 @@ static uint32_t plies_from(struct janggi_replay *replay,
 	return i;
 }
 
+/* --------------------------------------------------------------- inferring */
+
 /*
  * A start that was drawn and cannot be read is not to be guessed at: moves
  * that fit an ordinary start may have been played from another.
@@ -99,16 +102,65 @@ static enum janggi_status refuse_drawn_start(struct janggi_replay *replay,
 	return st;
 }
 
+/* The formations that the tags give, where they give one. */
+struct given {
+	enum janggi_formation formation[2];
+	struct janggi_text unknown; /* a name that is none; n is 0: no such */
+	bool any;
+};
+
+static struct given formations_given(const struct janggi_record *record)
+{
+	static const char *const keys[2] = {"cho_formation", "han_formation"};
+	struct given given = {
+		{JANGGI_NO_FORMATION, JANGGI_NO_FORMATION}, {"", 0}, false};
+
+	for (unsigned i = 0; i < 2; i++) {
+		const struct janggi_text *tag =
+			janggi_record_tag(record, keys[i]);
+
+		if (!tag || !tag->n)
+			continue;
+		given.any = true;
+		given.formation[i] = janggi_formation_parse(tag->s, tag->n);
+		if (given.formation[i] == JANGGI_NO_FORMATION)
+			given.unknown = *tag;
+	}
+	return given;
+}
+
+static enum janggi_status fail_to_infer(
+	const struct given *given, unsigned found, struct janggi_error *err)
+{
+	char fit[48] = "none fit the moves";
+
+	if (found)
+		snprintf(fit, sizeof(fit), "%u pairs of them fit the moves",
+			found);
+	/* left and right are what some call one of them and some another */
+	if (given->unknown.n && given->unknown.n < 100)
+		return janggi__fail(err, JANGGI_EDATA,
+			"'%s' is none of the four formations, and %s",
+			given->unknown.s, fit);
+	return janggi__fail(err, JANGGI_EDATA, "%s, and %s",
+		given->unknown.n ? "a formation given is none of the four"
+		: given->any     ? "one side's formation is not given"
+				 : "no formations given",
+		fit);
+}
+
 /*
  * Without tags the moves themselves tell: every horse and elephant that
  * moves shows where it stood.  Only a pair that alone plays the whole record
- * is taken.  A record without a move has nothing but what it declares, and
- * any pair has the points for that.
+ * is taken, or alone of those that have what one tag gives.  A record without
+ * a move has nothing but what it declares, and any pair has the points for
+ * that.
  */
 static enum janggi_status infer_start(struct janggi_replay *replay,
 	struct janggi_record *record, struct janggi_error *err)
 {
-	unsigned found = 0, pair = 0;
+	struct given given = formations_given(record);
+	unsigned found = 0, as_given = 0, pair = 0;
 	enum janggi_status st = refuse_drawn_start(replay, record, err);
 
 	if (st < 0)
@@ -118,17 +170,21 @@ static enum janggi_status infer_start(struct janggi_replay *replay,
 			&replay->start, JANGGI_HEHE, JANGGI_HEHE);
 		return JANGGI_OK;
 	}
-	for (unsigned i = 0; i < JANGGI_FORMATIONS * JANGGI_FORMATIONS; i++)
-		if (plies_from(replay, record, i / JANGGI_FORMATIONS,
-				i % JANGGI_FORMATIONS) == record->n_moves) {
+	for (unsigned i = 0; i < JANGGI_FORMATIONS * JANGGI_FORMATIONS; i++) {
+		unsigned cho = i / JANGGI_FORMATIONS;
+		unsigned han = i % JANGGI_FORMATIONS;
+		bool fits = cho == given.formation[JANGGI_CHO] ||
+			    han == given.formation[JANGGI_HAN];
+
+		if (plies_from(replay, record, cho, han) != record->n_moves)
+			continue;
+		if (fits || !as_given)
 			pair = i;
-			found++;
-		}
-	if (found != 1)
-		return janggi__fail(err, JANGGI_EDATA,
-			found ? "no formations given, and %u pairs of them fit the moves"
-			      : "no formations given, and none fit the moves",
-			found);
+		found++;
+		as_given += fits;
+	}
+	if (found != 1 && as_given != 1)
+		return fail_to_infer(&given, found, err);
 	record->start = JANGGI_START_INFERRED;
 	record->formation[0] = pair / JANGGI_FORMATIONS;
 	record->formation[1] = pair % JANGGI_FORMATIONS;

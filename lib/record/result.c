@@ -6,6 +6,7 @@
  */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "record/record.h"
 
 /* The text without its blanks and stray quotes, cut at what is no result. */
@@ -270,7 +271,7 @@ static bool is_unfinished(const struct words *all)
 	return false;
 }
 
-void janggi_result_parse(struct janggi_result *out, const char *text, size_t n)
+static void parse(struct janggi_result *out, const char *text, size_t n)
 {
 	struct words head, all;
 	enum janggi_side side;
@@ -292,4 +293,14 @@ void janggi_result_parse(struct janggi_result *out, const char *text, size_t n)
 	out->how = how_won(&head, &all);
 	if (out->how == JANGGI_POINTS_AWARD)
 		out->margin = margin_of(&all);
+}
+
+void janggi_result_parse(struct janggi_result *out, const char *text, size_t n)
+{
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text words = janggi__hangul_words(text, n, room);
+
+	parse(out, words.s, words.n);
+	if (words.s != text && out->note.n)
+		out->note = janggi__hangul_part(text, n, words.s, out->note);
 }

@@ -2,6 +2,7 @@
 /* What the notations call the tags that the library knows. */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "record/record.h"
 
 /* The first row of a canonical key is the one that writers use. */
@@ -38,9 +39,12 @@ static bool is(const char *name, struct janggi_text key)
 
 struct janggi_text janggi__tag_canonical(struct janggi_text key)
 {
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text name = janggi__hangul_words(key.s, key.n, room);
+
 	for (size_t i = 0; i < N_KEYS; i++)
-		if (is(keys[i].gib, key) || is(keys[i].pgn, key) ||
-			is(keys[i].canonical, key))
+		if (is(keys[i].gib, name) || is(keys[i].pgn, name) ||
+			is(keys[i].canonical, name))
 			return (struct janggi_text){
 				keys[i].canonical, strlen(keys[i].canonical)};
 	return key;
