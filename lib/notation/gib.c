@@ -76,7 +76,8 @@ static bool is_gib_key(const unsigned char *p, const unsigned char *end)
 	char utf8[3 * KEY_MAX];
 	size_t bad = 0;
 
-	p++;
+	for (p++; p < end && janggi__gib_is_blank(*p);)
+		p++;
 	for (blank = p; blank<end && * blank> ' ' && blank - p < KEY_MAX; blank++)
 		continue;
 	key.s = utf8;

@@ -87,6 +87,11 @@ static struct janggi_text decode_key(struct janggi__gib *g, size_t place,
 	struct janggi__gib_key *known = &g->keys[place % JANGGI__GIB_KEYS];
 	struct janggi_text key, canonical;
 
+	/* a blank before it only tells it from the first of the record */
+	while (raw.n && janggi__gib_is_blank(*raw.s)) {
+		raw.s++;
+		raw.n--;
+	}
 	if (known->canonical.s && known->n == raw.n &&
 		!memcmp(known->bytes, raw.s, raw.n))
 		return known->canonical;

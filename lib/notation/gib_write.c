@@ -22,6 +22,7 @@ struct gib {
 	struct janggi_writer *writer;
 	const struct janggi_record *record;
 	struct janggi_buffer *out;
+	const char *first_key; /* NULL: no tag was written */
 	size_t comment; /* the next one to be written */
 	unsigned column; /* plies on this line */
 };
@@ -69,7 +70,11 @@ static void put_value(struct gib *g, const struct janggi_text *value)
 static void put_tag(
 	struct gib *g, const char *key, const struct janggi_text *value)
 {
-	janggi__buffer_str(g->out, "[");
+	/* the first key again would begin another record */
+	janggi__buffer_str(g->out,
+		g->first_key && !strcmp(g->first_key, key) ? "[ " : "[");
+	if (!g->first_key)
+		g->first_key = key;
 	janggi__buffer_str(g->out, key);
 	janggi__buffer_str(g->out, " \"");
 	put_value(g, value);

@@ -16,4 +16,19 @@
 #define JANGGI__JSONL_MOVERS "KAEHRCP-"
 #define JANGGI__JSONL_TAKEN  "kaehrcp-"
 
+/* More tags than this need memory to be numbered. */
+#define JANGGI__JSONL_FEW 64
+
+/* The number behind the key of each tag of a record; 0: none. */
+struct janggi__jsonl_numbers {
+	uint32_t *of, few[JANGGI__JSONL_FEW];
+	uint32_t *many; /* NULL if few do */
+};
+/* False if there is no memory; release them in any case. */
+bool janggi__jsonl_number(const struct janggi_tag *tags, size_t n,
+	struct janggi__jsonl_numbers *numbers);
+void janggi__jsonl_numbers_release(struct janggi__jsonl_numbers *numbers);
+/* The key without the number behind it. */
+struct janggi_text janggi__jsonl_key(struct janggi_text written);
+
 #endif

@@ -52,6 +52,7 @@ static bool read_tag(struct line *line)
 
 	if (!janggi__json_key(json, &key) || !read_tag_value(line, &value))
 		return false;
+	key = janggi__jsonl_key(key);
 	canonical = janggi__tag_canonical(key);
 	if (canonical.s == key.s)
 		canonical = janggi__charset_decode(json->arena,

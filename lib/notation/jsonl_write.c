@@ -153,13 +153,20 @@ static char *put_source(
 	return to;
 }
 
-static char *put_tags(char *to, const struct janggi_record *record)
+static char *put_tags(char *to, const struct janggi_record *record,
+	const struct janggi__jsonl_numbers *numbers)
 {
 	to = put(to, ",\"tags\":{");
 	for (size_t i = 0; i < record->n_tags; i++) {
 		if (i)
 			*to++ = ',';
 		to = put_string(to, record->tags[i].key);
+		if (numbers->of[i]) {
+			/* within the quotes */
+			to[-1] = '#';
+			to = put_number(to, numbers->of[i]);
+			*to++ = '"';
+		}
 		*to++ = ':';
 		to = put_string(to, record->tags[i].value);
 	}
@@ -414,17 +421,20 @@ static size_t room_for(const struct janggi_record *record)
 enum janggi_status janggi_record_write_jsonl(const struct janggi_record *record,
 	struct janggi_buffer *buffer, struct janggi_error *err)
 {
+	struct janggi__jsonl_numbers numbers;
 	size_t room = room_for(record);
 	char *to, *scratch;
 
-	if (!janggi__buffer_reserve(buffer, room))
+	if (!janggi__buffer_reserve(buffer, room) ||
+		!janggi__jsonl_number(record->tags, record->n_tags, &numbers))
 		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
 	/* a file name grows to three times its length: at the far end */
 	scratch = buffer->data + buffer->len + room - 3 * record->file.n;
 	to = put(buffer->data + buffer->len, "{\"janggi\":");
 	to = put_number(to, JANGGI__JSONL_VERSION);
 	to = put_source(to, record, scratch);
-	to = put_tags(to, record);
+	to = put_tags(to, record, &numbers);
+	janggi__jsonl_numbers_release(&numbers);
 	to = put_start(to, record);
 	to = put_players(to, record);
 	to = put_result(to, record);

@@ -57,6 +57,8 @@ struct janggi__pgn {
 	struct janggi__pgn_span result; /* the token; n 0: none */
 	struct janggi__pgn_note notes[JANGGI__PGN_NOTES];
 	size_t n_notes;
+	/* values of the tags that only our PGN has; NULL: not there */
+	const char *result_words, *last_word;
 };
 
 static inline bool janggi__pgn_is_blank(unsigned c)

@@ -49,13 +49,17 @@ static int hex(char c)
 	return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
 }
 
-/* A key that PGN cannot hold is written as X_ and its bytes. */
+/*
+ * A key that PGN cannot hold is written as X_ and its bytes, one that another
+ * record would begin with as Y_.
+ */
 static void unhex(struct janggi_text *key)
 {
 	char *s = (char *)(uintptr_t)key->s;
 	size_t n = 0;
 
-	if (key->n < 4 || key->n % 2 || memcmp(s, "X_", 2))
+	if (key->n < 4 || key->n % 2 || (*s != 'X' && *s != 'Y') ||
+		s[1] != '_')
 		return;
 	for (size_t i = 2; i < key->n; i++)
 		if (hex(s[i]) < 0)
@@ -98,8 +102,12 @@ static bool decode_tags(struct janggi__pgn *g, struct janggi_record *record,
 		if (!hidden.s)
 			return false;
 		unhex(&hidden);
-		if (hidden.n)
-			key = hidden;
+		if (hidden.n != key.n)
+			key = hidden.n ? hidden : key;
+		else if (!strcmp(key.s, "ResultText") && !g->result_words)
+			g->result_words = value.s;
+		else if (!strcmp(key.s, "LastWord") && value.n && !g->last_word)
+			g->last_word = value.s;
 		if (!janggi__record_add_tag(
 			    record, janggi__tag_canonical(key), value))
 			return false;
@@ -373,7 +381,7 @@ static bool settle_result(struct janggi__pgn *g, struct janggi_record *record)
 	for (size_t i = 0; i < record->n_tags; i++) {
 		if (!strcmp(record->tags[i].key.s, "result") && !standard)
 			standard = &record->tags[i];
-		if (!strcmp(record->tags[i].key.s, "ResultText") && !words)
+		if (record->tags[i].value.s == g->result_words)
 			words = &record->tags[i];
 	}
 	if (words) {
@@ -395,12 +403,13 @@ static bool settle_result(struct janggi__pgn *g, struct janggi_record *record)
 }
 
 /* What stood in place of a last move, written where PGN can have it. */
-static void take_last_word(struct janggi_record *record)
+static void take_last_word(
+	const struct janggi__pgn *g, struct janggi_record *record)
 {
 	for (size_t i = 0; i < record->n_tags; i++) {
 		struct janggi_tag *tag = &record->tags[i];
 
-		if (strcmp(tag->key.s, "LastWord") != 0 || !tag->value.n)
+		if (tag->value.s != g->last_word)
 			continue;
 		record->termination = tag->value;
 		memmove(tag, tag + 1, (record->n_tags - i - 1) * sizeof(*tag));
@@ -438,6 +447,7 @@ enum janggi_status janggi__pgn_finish(struct janggi__pgn *g,
 	enum janggi_status st;
 	size_t bad = 0;
 
+	g->result_words = g->last_word = NULL;
 	record->encoding = janggi__charset_name(charset);
 	if (!decode_tags(g, record, charset, &bad) ||
 		!decode_comments(g, record, charset, &bad) ||
@@ -451,7 +461,7 @@ enum janggi_status janggi__pgn_finish(struct janggi__pgn *g,
 	}
 	take_times(record);
 	if (!record->stop_ply && !record->termination.n)
-		take_last_word(record);
+		take_last_word(g, record);
 	if (!janggi__record_derive(record))
 		return no_memory(err);
 	tell_notes(g, reader, record, charset, bad);

@@ -240,14 +240,20 @@ static bool is_plain_key(const struct janggi_text *key)
 			    (c >= 'a' && c <= 'z') || c == '_'))
 			return false;
 	}
-	return key->n && key->n < 100 && strncmp(key->s, "X_", 2) != 0;
+	return key->n && key->n < 100 && strncmp(key->s, "X_", 2) != 0 &&
+	       strncmp(key->s, "Y_", 2) != 0 && strcmp(key->s, "ResultText") &&
+	       strcmp(key->s, "LastWord");
 }
 
-/* The key as X_ and its bytes in hexadecimal. */
-static void hide_key(struct janggi_buffer *one, const struct janggi_text *key)
+/*
+ * The key as X_ and its bytes in hexadecimal; Y_ if it could be taken for one
+ * before it.
+ */
+static void hide_key(struct janggi_buffer *one, const struct janggi_text *key,
+	bool again)
 {
 	janggi_buffer_clear(one);
-	janggi__buffer_str(one, "X_");
+	janggi__buffer_str(one, again ? "Y_" : "X_");
 	for (size_t i = 0; i < key->n; i++)
 		janggi__buffer_printf(one, "%02X", (unsigned char)key->s[i]);
 }
@@ -291,18 +297,18 @@ static void put_date(struct pgn *g, struct janggi_buffer *out,
 		put_tag(g, out, "Date", value->s, value->n);
 }
 
-static void put_other_tag(
-	struct pgn *g, struct janggi_buffer *out, const struct janggi_tag *tag)
+static void put_other_tag(struct pgn *g, struct janggi_buffer *out,
+	const struct janggi_tag *tag, bool again)
 {
-	const char *name = janggi__tag_pgn(tag->key.s);
+	const char *name = again ? NULL : janggi__tag_pgn(tag->key.s);
 	struct janggi_buffer *one = &g->writer->more;
 
-	if (!name && !is_plain_key(&tag->key)) {
+	if (again || (!name && !is_plain_key(&tag->key))) {
 		if (!tag->key.n || tag->key.n > 90) {
 			janggi__lose(g->writer, JANGGI__LOSS_TAGS, 1);
 			return;
 		}
-		hide_key(one, &tag->key);
+		hide_key(one, &tag->key, again);
 		if (one->failed) {
 			out->failed = true;
 			return;
@@ -336,21 +342,26 @@ static void put_position(
 static void put_tags(struct pgn *g, struct janggi_buffer *out, const char *fen)
 {
 	const struct janggi_record *record = g->record;
-	bool has_fen = false;
+	bool has_fen = false, has_result = false;
 
 	for (size_t i = 0; i < record->n_tags; i++) {
 		const struct janggi_tag *tag = &record->tags[i];
+		/* the first key again would begin another record */
+		bool again = i && is_key(tag, record->tags[0].key.s);
 
-		if (is_key(tag, "result")) {
+		if (is_key(tag, "result") && !has_result) {
 			put_result(g, out, &tag->value);
-		} else if (is_key(tag, "date")) {
+			has_result = true;
+		} else if (is_key(tag, "date") && !again) {
 			put_date(g, out, &tag->value);
-		} else if (is_key(tag, "fen") && *fen && tag->value.n) {
-			if (!has_fen)
-				put_tag(g, out, "FEN", fen, strlen(fen));
+		} else if (is_key(tag, "fen") && *fen && tag->value.n &&
+			   !has_fen) {
+			put_tag(g, out, "FEN", fen, strlen(fen));
 			has_fen = true;
 		} else {
-			put_other_tag(g, out, tag);
+			again = again || is_key(tag, "result") ||
+				(is_key(tag, "fen") && has_fen);
+			put_other_tag(g, out, tag, again);
 		}
 	}
 	if (*fen)
