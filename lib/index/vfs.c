@@ -5,6 +5,11 @@
  * page, which SQLite leaves alone on request, hold a sum of the rest: put in
  * when a page is written to the file, looked at whenever one is read.
  *
+ * SQLite never sees a sum: it gets zeros in its place.  So a journal or log
+ * that a killed writer left has zeros there, and another program that opens
+ * the file, and with that completes it from the log, writes zeros.  They are
+ * read as no sum; the next writer of the page puts one in.
+ *
  * A layer over the system's own file layer, for the main file alone: the
  * write-ahead log has sums of its own.
  */
@@ -57,7 +62,8 @@ static int read_file(sqlite3_file *f, void *to, int n, sqlite3_int64 at)
 {
 	struct file *file = (struct file *)(void *)f;
 	int code = real_of(f)->pMethods->xRead(real_of(f), to, n, at);
-	unsigned char sum[SUM];
+	static const unsigned char none[SUM];
+	unsigned char sum[SUM], *kept;
 
 	if (code != SQLITE_OK)
 		return code;
@@ -65,10 +71,14 @@ static int read_file(sqlite3_file *f, void *to, int n, sqlite3_int64 at)
 		learn(file, to);
 	if (!file->sums || n != PAGE || at % PAGE)
 		return SQLITE_OK;
+	kept = (unsigned char *)to + PAGE - SUM;
+	if (!memcmp(kept, none, SUM))
+		return SQLITE_OK;
 	sum_page(to, sum);
-	return memcmp((unsigned char *)to + PAGE - SUM, sum, SUM)
-		? SQLITE_IOERR_DATA
-		: SQLITE_OK;
+	if (memcmp(kept, sum, SUM) != 0)
+		return SQLITE_IOERR_DATA;
+	memset(kept, 0, SUM);
+	return SQLITE_OK;
 }
 
 static int write_file(

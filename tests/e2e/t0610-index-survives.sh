@@ -77,6 +77,32 @@ test_expect_success 'killed while it adds, it holds whole batches' '
 	done
 '
 
+test_expect_success 'killed, then read by another program, it is whole' '
+	mkfifo games
+	(exec janggi index -q --jobs 1 --batch 50 cut.jdb games) &
+	pid=$!
+	exec 9>games
+	cat "$corpus"/selfplay/selfplay-h*.gib >&9
+	n=0
+	until test "$(sqlite3 cut.jdb "SELECT count(*) FROM games" \
+		2>/dev/null || echo 0)" -ge 100 || test $n -gt 100
+	do
+		sleep 0.1
+		n=$((n + 1))
+	done
+	kill -9 $pid
+	wait $pid || :
+	exec 9>&-
+	test -s cut.jdb-wal
+	sqlite3 cut.jdb "SELECT * FROM games" >have
+	# the last to close the file has written the log into it
+	test ! -e cut.jdb-wal
+	janggi index --verify cut.jdb
+	test "$(wc -l <have)" -ge 100
+	sane fill cut.jdb
+	janggi index --verify cut.jdb
+'
+
 test_expect_success 'killed while it compacts, it holds what it held' '
 	i=0
 	while test $i -lt $kills
