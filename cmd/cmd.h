@@ -33,7 +33,7 @@ struct command {
 
 extern const struct command check_command, export_command, import_command,
 	index_command, judge_command, perft_command, query_command,
-	rules_command, show_command, stats_command;
+	report_command, rules_command, show_command, stats_command;
 
 /* Before anything else: sane descriptors, and SIGPIPE as the shell means. */
 void cmd_start(void);

@@ -12,7 +12,8 @@ bin_PROGRAMS += %D%/janggi
 	%D%/rows.h %D%/rows.c \
 	%D%/positions.h %D%/positions.c \
 	%D%/board.h %D%/board.c \
-	%D%/import.c %D%/export.c %D%/check.c %D%/judge.c %D%/stats.c %D%/index.c \
+	%D%/counting.h %D%/counting.c %D%/examples.h %D%/examples.c \
+	%D%/import.c %D%/export.c %D%/check.c %D%/judge.c %D%/stats.c %D%/report.c %D%/index.c \
 	%D%/columns.h %D%/columns.c \
 	%D%/places.h %D%/places.c \
 	%D%/spool.h %D%/spool.c %D%/starts.h %D%/starts.c \

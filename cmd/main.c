@@ -14,6 +14,7 @@ static const struct command *const commands[] = {
 	&index_command,
 	&query_command,
 	&stats_command,
+	&report_command,
 	&show_command,
 	&rules_command,
 	&perft_command,

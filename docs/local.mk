@@ -9,6 +9,7 @@ dist_man_MANS += \
 	%D%/man/janggi-perft.1 \
 	%D%/man/janggi-query.1 \
 	%D%/man/janggi-query.7 \
+	%D%/man/janggi-report.1 \
 	%D%/man/janggi-rules.1 \
 	%D%/man/janggi-show.1 \
 	%D%/man/janggi-stats.1

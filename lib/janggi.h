@@ -1440,6 +1440,36 @@ JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_stats_table(
 	const struct janggi_stats *stats, size_t i, struct janggi_table **out,
 	struct janggi_error *err);
 
+enum janggi_language { JANGGI_ENGLISH, JANGGI_KOREAN };
+
+/* A position worth showing: where a preset draws and points decide. */
+struct janggi_report_position {
+	char fen[JANGGI_FEN_TEXT];
+	janggi_move last; /* that led there, or PASS */
+	enum janggi_ending ending;
+	uint32_t ply;
+	int points[2]; /* on the board, cho and han */
+};
+struct janggi_report_options {
+	size_t size; /* sizeof this struct */
+	enum janggi_language language;
+	const struct janggi_report_position *positions;
+	size_t n_positions;
+};
+#define JANGGI_REPORT_OPTIONS_INIT \
+	{ sizeof(struct janggi_report_options), JANGGI_ENGLISH, NULL, 0 }
+
+/*
+ * A page (XHTML5, whole in itself) of tables: conversion, results, years,
+ * grades, formations, length, ratings; what it shows of each, and whether it
+ * knows it at all, may change.  Tables that are not there are left out.
+ * options may be NULL.
+ */
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_report_render(
+	const struct janggi_table *const *tables, size_t n,
+	const struct janggi_report_options *options,
+	struct janggi_buffer *buffer, struct janggi_error *err);
+
 #ifdef __cplusplus
 }
 #endif
