@@ -11,6 +11,7 @@ dist_check_SCRIPTS += %D%/t0110-progress.sh
 dist_check_SCRIPTS += %D%/t0120-glued.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
 dist_check_SCRIPTS += %D%/t0210-export.sh
+dist_check_SCRIPTS += %D%/t0220-roundtrips.sh
 dist_check_SCRIPTS += %D%/t0300-packed.sh
 dist_check_SCRIPTS += %D%/t0310-check.sh
 dist_check_SCRIPTS += %D%/t0400-conversion.sh
