@@ -17,6 +17,7 @@ AM_TESTS_ENVIRONMENT = \
 # Scripts that take minutes, for `make check-long' alone.
 TESTS_LONG =
 dist_noinst_SCRIPTS =
+EXTRA_DIST += %D%/README.md
 include %D%/unit/local.mk
 include %D%/e2e/local.mk
 include %D%/fuzz/local.mk

@@ -12,6 +12,7 @@ dist_check_SCRIPTS += %D%/t0120-glued.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
 dist_check_SCRIPTS += %D%/t0210-export.sh
 dist_check_SCRIPTS += %D%/t0220-roundtrips.sh
+dist_check_SCRIPTS += %D%/t0230-text.sh
 dist_check_SCRIPTS += %D%/t0300-packed.sh
 dist_check_SCRIPTS += %D%/t0310-check.sh
 dist_check_SCRIPTS += %D%/t0400-conversion.sh
