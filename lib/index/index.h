@@ -11,10 +11,17 @@
 
 /* "jang" */
 #define JANGGI__APPLICATION_ID 0x6a616e67
-#define JANGGI__SCHEMA_VERSION 1
+#define JANGGI__SCHEMA_VERSION 2
 
 /* Statements that make a new index; NULL after the last. */
 extern const char *const janggi__schema[];
+/* What version 2 has beyond version 1. */
+#define JANGGI__SCHEMA_HOT_RUN \
+	"CREATE TABLE hot_run (run INTEGER PRIMARY KEY," \
+	" starts BLOB NOT NULL) STRICT"
+#define JANGGI__SCHEMA_HOT \
+	"CREATE TABLE hot (run INTEGER NOT NULL, key INTEGER NOT NULL," \
+	" data BLOB NOT NULL, PRIMARY KEY (run, key)) STRICT, WITHOUT ROWID"
 
 /* Statements kept prepared; sql.c has their text. */
 enum janggi__sql {
@@ -67,10 +74,18 @@ enum janggi__sql {
 	JANGGI__SQL_RUN_ADD,
 	JANGGI__SQL_RUN_DELETE,
 	JANGGI__SQL_RUN_ALL,
+	JANGGI__SQL_RUN_ALL_1, /* of version 1 */
 	JANGGI__SQL_POSTING_ADD,
 	JANGGI__SQL_POSTING_FIND,
 	JANGGI__SQL_POSTING_SCAN,
 	JANGGI__SQL_POSTING_DELETE,
+	JANGGI__SQL_HOT_ADD,
+	JANGGI__SQL_HOT_FIND,
+	JANGGI__SQL_HOT_COUNT,
+	JANGGI__SQL_HOT_DELETE,
+	JANGGI__SQL_HOT_RUN_ADD,
+	JANGGI__SQL_HOT_RUN_GET,
+	JANGGI__SQL_HOT_RUN_DELETE,
 	JANGGI__SQL_COUNT
 };
 extern const char *const janggi__sql_text[JANGGI__SQL_COUNT];
@@ -102,6 +117,7 @@ struct janggi__run {
 	unsigned key_bits;
 	uint64_t first, last; /* game ids */
 	uint64_t postings;
+	bool hot; /* it has counts of hot positions, see hot.h */
 };
 
 /* Texts read, by id: one slot an id can be in. */
@@ -141,6 +157,7 @@ struct janggi__writer;
 struct janggi_index {
 	sqlite3 *db;
 	bool writable;
+	int64_t version; /* of the schema */
 	sqlite3_stmt *stmt[JANGGI__SQL_COUNT];
 	size_t n_presets; /* that verdicts are kept of */
 	struct janggi__run *runs; /* in order of games */

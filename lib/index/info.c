@@ -2,7 +2,7 @@
 /* How much of what there is, and putting it in order. */
 #include <config.h>
 #include <string.h>
-#include "index/index.h"
+#include "index/hot.h"
 
 static enum janggi_status numbers(struct janggi_index *index, const char *sql,
 	int64_t *out, int n, struct janggi_error *err)
@@ -31,6 +31,7 @@ static size_t part_of(const char *name)
 	} parts[] = {
 		{ "posting", JANGGI_PART_POSITIONS },
 		{ "run", JANGGI_PART_POSITIONS },
+		{ "hot", JANGGI_PART_POSITIONS },
 		{ "block", JANGGI_PART_MOVES },
 		{ "game", JANGGI_PART_GAMES },
 		{ "tag", JANGGI_PART_GAMES },
@@ -150,6 +151,8 @@ enum janggi_status janggi_index_compact(
 		st = janggi__runs_merge(index, 0, err);
 	if (st == JANGGI_OK)
 		st = janggi__commit(index, err);
+	if (st == JANGGI_OK)
+		st = janggi__hot_make(index, err);
 	/* written anew, each table's pages side by side */
 	if (st == JANGGI_OK)
 		st = janggi__db_exec(index,

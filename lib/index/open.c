@@ -138,7 +138,7 @@ static enum janggi_status create(
 		if (st == JANGGI_OK)
 			st = janggi__db_exec(index,
 				"PRAGMA application_id = 0x6a616e67;"
-				"PRAGMA user_version = 1;",
+				"PRAGMA user_version = 2;",
 				err);
 	}
 	if (st == JANGGI_OK)
@@ -202,11 +202,34 @@ static enum janggi_status peek(const char *path, struct janggi_error *err)
 	return JANGGI_OK;
 }
 
+/*
+ * Version 1 has no counts of hot positions: room for them is made by whoever
+ * writes first, and they are counted when that work ends.  Who only reads
+ * does without.
+ */
+static enum janggi_status migrate(
+	struct janggi_index *index, struct janggi_error *err)
+{
+	enum janggi_status st = janggi__db_exec(index, "BEGIN IMMEDIATE", err);
+
+	if (st == JANGGI_OK)
+		st = pragma(index, "PRAGMA user_version", &index->version, err);
+	/* another process may have done it since we looked */
+	if (st == JANGGI_OK && index->version < 2)
+		st = janggi__db_exec(index,
+			JANGGI__SCHEMA_HOT_RUN ";" JANGGI__SCHEMA_HOT ";"
+			"PRAGMA user_version = 2;",
+			err);
+	index->version = JANGGI__SCHEMA_VERSION;
+	return st < 0 ? st : janggi__db_exec(index, "COMMIT", err);
+}
+
 static enum janggi_status check(struct janggi_index *index,
 	const char *path, enum janggi_index_mode mode, struct janggi_error *err)
 {
 	int64_t app = 0, version = 0, tables = 0;
 	enum janggi_status st;
+	bool made = false;
 
 	if (pragma(index, "PRAGMA application_id", &app, err) ||
 		pragma(index, "PRAGMA user_version", &version, err) ||
@@ -217,13 +240,18 @@ static enum janggi_status check(struct janggi_index *index,
 		st = create(index, err);
 		if (st < 0)
 			return st;
+		made = true;
 	} else if (app != JANGGI__APPLICATION_ID) {
 		return janggi__fail(
 			err, JANGGI_EFORMAT, "'%.150s' is not an index", path);
 	} else if (version > JANGGI__SCHEMA_VERSION || version < 1) {
 		return newer(version, err);
 	}
-	return check_presets(index, err);
+	index->version = made ? JANGGI__SCHEMA_VERSION : version;
+	st = check_presets(index, err);
+	return !st && index->writable && index->version < 2
+		? migrate(index, err)
+		: st;
 }
 
 static bool exists(const char *path, const char *suffix)

@@ -3,7 +3,7 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
-#include "index/index.h"
+#include "index/hot.h"
 
 /* A posting row's number: its run above, its first key below. */
 #define KEY_SPACE 42
@@ -53,7 +53,8 @@ enum janggi_status janggi__runs_load(
 		return st;
 	index->runs_seen = -1;
 	index->n_runs = 0;
-	s = janggi__db_stmt(index, JANGGI__SQL_RUN_ALL);
+	s = janggi__db_stmt(index, index->version < 2 ? JANGGI__SQL_RUN_ALL_1
+						      : JANGGI__SQL_RUN_ALL);
 	while (!(st = janggi__db_row(index, s, err))) {
 		struct janggi__run *more, run = {
 			sqlite3_column_int64(s, 0),
@@ -61,6 +62,7 @@ enum janggi_status janggi__runs_load(
 			(uint64_t)sqlite3_column_int64(s, 2),
 			(uint64_t)sqlite3_column_int64(s, 3),
 			(uint64_t)sqlite3_column_int64(s, 4),
+			sqlite3_column_int(s, 5) != 0,
 		};
 
 		if (!is_sane(&run, index->n_runs
@@ -270,6 +272,8 @@ enum janggi_status janggi__run_delete(
 		sqlite3_bind_int64(s, 2, row_of(id + 1, 0));
 	}
 	st = janggi__db_run(index, s, err);
+	if (st == JANGGI_OK)
+		st = janggi__hot_drop(index, id, err);
 	if (st < 0)
 		return st;
 	s = janggi__db_stmt(index, JANGGI__SQL_RUN_DELETE);

@@ -61,6 +61,8 @@ const char *const janggi__schema[] = {
 " first INTEGER NOT NULL, last INTEGER NOT NULL,"
 " postings INTEGER NOT NULL, keys INTEGER NOT NULL) STRICT",
 "CREATE TABLE posting (id INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT",
+JANGGI__SCHEMA_HOT_RUN,
+JANGGI__SCHEMA_HOT,
 /* views */
 "CREATE VIEW games AS SELECT g.id,"
 " (SELECT value FROM text WHERE id = g.event) AS event,"

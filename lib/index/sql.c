@@ -102,7 +102,11 @@ const char *const janggi__sql_text[JANGGI__SQL_COUNT] = {
 	[JANGGI__SQL_RUN_ADD] = "INSERT INTO run VALUES (?, ?, ?, ?, ?, ?)",
 	[JANGGI__SQL_RUN_DELETE] = "DELETE FROM run WHERE id = ?",
 	[JANGGI__SQL_RUN_ALL] =
-		"SELECT id, key_bits, first, last, postings FROM run"
+		"SELECT id, key_bits, first, last, postings,"
+		" EXISTS (SELECT 1 FROM hot_run WHERE run = id) FROM run"
+		" ORDER BY first",
+	[JANGGI__SQL_RUN_ALL_1] =
+		"SELECT id, key_bits, first, last, postings, 0 FROM run"
 		" ORDER BY first",
 	[JANGGI__SQL_POSTING_ADD] = "INSERT INTO posting VALUES (?, ?)",
 	[JANGGI__SQL_POSTING_FIND] =
@@ -113,5 +117,13 @@ const char *const janggi__sql_text[JANGGI__SQL_COUNT] = {
 		" ORDER BY id LIMIT 1",
 	[JANGGI__SQL_POSTING_DELETE] =
 		"DELETE FROM posting WHERE id >= ? AND id < ?",
+	[JANGGI__SQL_HOT_ADD] = "INSERT INTO hot VALUES (?, ?, ?)",
+	[JANGGI__SQL_HOT_FIND] =
+		"SELECT data FROM hot WHERE run = ? AND key = ?",
+	[JANGGI__SQL_HOT_COUNT] = "SELECT count(*) FROM hot WHERE run = ?",
+	[JANGGI__SQL_HOT_DELETE] = "DELETE FROM hot WHERE run = ?",
+	[JANGGI__SQL_HOT_RUN_ADD] = "INSERT INTO hot_run VALUES (?, ?)",
+	[JANGGI__SQL_HOT_RUN_GET] = "SELECT starts FROM hot_run WHERE run = ?",
+	[JANGGI__SQL_HOT_RUN_DELETE] = "DELETE FROM hot_run WHERE run = ?",
 };
 /* clang-format on */

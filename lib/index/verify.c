@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "index/index.h"
+#include "index/hot.h"
 
 struct verifying {
 	struct janggi_index *index;
@@ -259,6 +259,23 @@ static enum janggi_status sum_run(struct verifying *v,
 	return st < 0 ? st : JANGGI_OK;
 }
 
+static enum janggi_status verify_hot(struct verifying *v,
+	const struct janggi__run *run, struct janggi_error *err)
+{
+	enum janggi_status st;
+	bool same = true;
+
+	if (!run->hot)
+		return JANGGI_OK;
+	st = janggi__hot_verify(v->index, run, &same, err);
+	if (st < 0)
+		return damage(v, "counts of run", (uint64_t)run->id, err);
+	if (!same)
+		report(v, "run %" PRIu64 ": the counts are not of its games",
+			(uint64_t)run->id);
+	return JANGGI_OK;
+}
+
 static enum janggi_status verify_run(struct verifying *v,
 	const struct janggi__run *run, struct janggi_error *err)
 {
@@ -279,7 +296,7 @@ static enum janggi_status verify_run(struct verifying *v,
 			"run %" PRIu64 ": %" PRIu64
 			" postings are not the %" PRIu64 " of its games",
 			(uint64_t)run->id, have.n, want.n);
-	return JANGGI_OK;
+	return verify_hot(v, run, err);
 }
 
 /* Every game that has positions is in some run. */

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "index/hot.h"
 #include "index/intern.h"
 #include "index/pack.h"
 
@@ -435,6 +436,7 @@ enum janggi_status janggi__game_delete(
 		JANGGI__SQL_TAG_DELETE, JANGGI__SQL_STOP_DELETE };
 	enum janggi_status st = JANGGI_OK;
 
+	st = janggi__hot_drop_of(index, id, err);
 	/* moves and postings stay until the index is compacted */
 	for (size_t i = 0; st == JANGGI_OK &&
 		i < sizeof(parts) / sizeof(*parts); i++) {
@@ -866,6 +868,8 @@ enum janggi_status janggi_index_settle(
 	if (st < 0 || !index->writer)
 		return st;
 	st = merge(index, true, err);
+	if (st == JANGGI_OK)
+		st = janggi__hot_make(index, err);
 	return st < 0 ? st
 		      : janggi__db_exec(index,
 				"PRAGMA incremental_vacuum;"
