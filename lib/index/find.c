@@ -124,8 +124,8 @@ static enum janggi_status look_in(struct janggi_hits *hits,
 	return st;
 }
 
-enum janggi_status janggi_index_find(struct janggi_index *index,
-	const struct janggi_position *pos, unsigned flags,
+enum janggi_status janggi__index_find(struct janggi_index *index,
+	const struct janggi_position *pos, unsigned flags, const bool *but,
 	struct janggi_hits **out, struct janggi_error *err)
 {
 	struct janggi_hits *hits = calloc(1, sizeof(*hits));
@@ -149,14 +149,23 @@ enum janggi_status janggi_index_find(struct janggi_index *index,
 		wanted[0] = wanted[1] = true;
 	st = janggi__runs_load(index, err);
 	for (size_t i = 0; st == JANGGI_OK && i < index->n_runs; i++)
-		st = look_in(hits, &index->runs[i],
-			mirrored ? pos->mirror_key : pos->key, wanted, err);
+		if (!but || !but[i])
+			st = look_in(hits, &index->runs[i],
+				mirrored ? pos->mirror_key : pos->key, wanted,
+				err);
 	if (st < 0) {
 		janggi_hits_free(hits);
 		return st;
 	}
 	*out = hits;
 	return JANGGI_OK;
+}
+
+enum janggi_status janggi_index_find(struct janggi_index *index,
+	const struct janggi_position *pos, unsigned flags,
+	struct janggi_hits **out, struct janggi_error *err)
+{
+	return janggi__index_find(index, pos, flags, NULL, out, err);
 }
 
 void janggi_hits_free(struct janggi_hits *hits)

@@ -54,6 +54,7 @@ enum janggi__sql {
 	JANGGI__SQL_GAME_DELETE,
 	JANGGI__SQL_GAME_SAME_AS,
 	JANGGI__SQL_GAME_LAST,
+	JANGGI__SQL_GAME_SETUPS,
 	JANGGI__SQL_GAME_COUNT,
 	JANGGI__SQL_TAG_ADD,
 	JANGGI__SQL_TAG_GET,
@@ -301,6 +302,10 @@ void janggi__run_walk_release(struct janggi__run_walk *walk);
 enum janggi_status janggi__hold(
 	struct janggi_index *index, struct janggi_error *err);
 void janggi__let_go(struct janggi_index *index);
+/* As janggi_index_find, but not in the runs (by order) that but is set of. */
+enum janggi_status janggi__index_find(struct janggi_index *index,
+	const struct janggi_position *pos, unsigned flags, const bool *but,
+	struct janggi_hits **out, struct janggi_error *err);
 /*
  * The games that may have the position, ascending, janggi_hits_bound of them:
  * none is missing, and only a replay proves one.

@@ -62,6 +62,9 @@ const char *const janggi__sql_text[JANGGI__SQL_COUNT] = {
 	[JANGGI__SQL_GAME_SAME_AS] =
 		"UPDATE game SET same_as = ?1 WHERE same_as = ?2",
 	[JANGGI__SQL_GAME_LAST] = "SELECT max(id) FROM game",
+	[JANGGI__SQL_GAME_SETUPS] =
+		"SELECT setup FROM game WHERE id BETWEEN ? AND ?"
+		" AND same_as IS NULL",
 	[JANGGI__SQL_GAME_COUNT] =
 		"SELECT count(*), sum(same_as IS NOT NULL),"
 		" sum(iif(same_as IS NULL, plies + 1, 0)) FROM game",

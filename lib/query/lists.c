@@ -44,12 +44,13 @@ static enum janggi_status no_memory(struct janggi_error *err)
 	return janggi__fail(err, JANGGI_ENOMEM, "no memory for the query");
 }
 
-enum janggi_status janggi__list_of(struct janggi__list *list,
+enum janggi_status janggi__list_but(struct janggi__list *list,
 	struct janggi_index *index, const struct janggi_position *pos,
-	struct janggi_error *err)
+	const bool *but, struct janggi_error *err)
 {
 	struct janggi_hits *hits;
-	enum janggi_status st = janggi_index_find(index, pos, 0, &hits, err);
+	enum janggi_status st =
+		janggi__index_find(index, pos, 0, but, &hits, err);
 
 	if (st)
 		return st;
@@ -62,6 +63,13 @@ enum janggi_status janggi__list_of(struct janggi__list *list,
 			list->n * sizeof(*list->games));
 	janggi_hits_free(hits);
 	return st;
+}
+
+enum janggi_status janggi__list_of(struct janggi__list *list,
+	struct janggi_index *index, const struct janggi_position *pos,
+	struct janggi_error *err)
+{
+	return janggi__list_but(list, index, pos, NULL, err);
 }
 
 /* What is in both, or in either, into a new list; games NULL: no memory. */

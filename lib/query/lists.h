@@ -29,6 +29,10 @@ void janggi__lists_release(struct janggi__lists *lists);
 bool janggi__list_has(const struct janggi__list *list, uint64_t game);
 /* Put in order, each once. */
 void janggi__list_sort(struct janggi__list *list);
+/* The same of the runs (in their order) for which but is not set. */
+enum janggi_status janggi__list_but(struct janggi__list *list,
+	struct janggi_index *index, const struct janggi_position *pos,
+	const bool *but, struct janggi_error *err);
 /* One position's games. */
 enum janggi_status janggi__list_of(struct janggi__list *list,
 	struct janggi_index *index, const struct janggi_position *pos,

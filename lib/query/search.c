@@ -292,55 +292,6 @@ enum janggi_status janggi_search_record(struct janggi_search *search,
 			       search->index, search->row.id, record, err);
 }
 
-/* ----------------------------------------------------------------- starts */
-
-/* Add what the statement's rows start from, each as often as sign says. */
-static enum janggi_status count_starts(struct janggi_index *index,
-	const char *sql, int sign, uint64_t *pairs, uint64_t *all,
-	struct janggi_error *err)
-{
-	sqlite3_stmt *stmt;
-	enum janggi_status st;
-	int code = sqlite3_prepare_v2(index->db, sql, -1, &stmt, NULL);
-
-	if (code != SQLITE_OK)
-		return janggi__db_fail(index, code, err);
-	while (!(st = janggi__db_row(index, stmt, err))) {
-		sqlite3_int64 pair = sqlite3_column_int64(stmt, 0);
-
-		*all += (uint64_t)sign;
-		if (sqlite3_column_type(stmt, 0) != SQLITE_NULL && pair >= 0 &&
-			pair < JANGGI_FORMATIONS * JANGGI_FORMATIONS)
-			pairs[pair] += (uint64_t)sign;
-	}
-	sqlite3_finalize(stmt);
-	return st < 0 ? st : JANGGI_OK;
-}
-
-/* Grouped here: SQLite would sort them first. */
-enum janggi_status janggi_index_starts(struct janggi_index *index,
-	uint64_t pairs[JANGGI_FORMATIONS * JANGGI_FORMATIONS], uint64_t *all,
-	struct janggi_error *err)
-{
-	enum janggi_status st = janggi__hold(index, err);
-
-	if (st)
-		return st;
-	memset(pairs, 0,
-		JANGGI_FORMATIONS * JANGGI_FORMATIONS * sizeof(*pairs));
-	*all = 0;
-	st = count_starts(
-		index, "SELECT setup FROM game", 1, pairs, all, err);
-	/* but for duplicates, which are few */
-	if (!st)
-		st = count_starts(index,
-			"SELECT setup FROM game INDEXED BY game_same_as"
-			" WHERE same_as IS NOT NULL",
-			-1, pairs, all, err);
-	janggi__let_go(index);
-	return st;
-}
-
 enum janggi_status janggi_index_last(
 	struct janggi_index *index, uint64_t *id, struct janggi_error *err)
 {

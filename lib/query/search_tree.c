@@ -8,8 +8,7 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
-#include "query/search.h"
-#include "query/tree.h"
+#include "query/tree_hot.h"
 
 #define FIRST_PLIES 40 /* with which most are done */
 
@@ -23,6 +22,7 @@ static enum janggi_status no_memory(struct janggi_error *err)
 struct gather {
 	struct janggi_index *index;
 	struct janggi_tree *tree;
+	const struct janggi__tree_hot *hot;
 	struct janggi__list all; /* not in order, with repetitions */
 	size_t cap;
 };
@@ -56,7 +56,8 @@ static enum janggi_status gather_node(void *payload, uint32_t node,
 		NULL;
 	struct janggi__list list;
 	enum janggi_status st =
-		janggi__list_of(&list, gather->index, pos, err);
+		janggi__list_but(&list, gather->index, pos,
+			janggi__tree_hot_resolved(gather->hot, node), err);
 	size_t k = 0;
 
 	for (size_t i = 0; !st && i < list.n; i++) {
@@ -118,7 +119,7 @@ static void children_release(struct children *children)
 /* NULL (and JANGGI_OK) if the root is no start that games name. */
 static enum janggi_status find_children(struct children **out,
 	const struct janggi_tree *tree, struct janggi_index *index,
-	struct janggi_error *err)
+	const bool *but, struct janggi_error *err)
 {
 	struct children *children;
 	struct janggi_position pos;
@@ -146,7 +147,8 @@ static enum janggi_status find_children(struct children **out,
 	for (size_t i = 0; !st && i < children->n; i++) {
 		pos = tree->root[0];
 		janggi__play(&pos, children->move[i], NULL);
-		st = janggi__list_of(&children->list[i], index, &pos, err);
+		st = janggi__list_but(
+			&children->list[i], index, &pos, but, err);
 	}
 	if (st)
 		children_release(children);
@@ -284,7 +286,8 @@ enum janggi_status janggi_tree_fill(struct janggi_tree *tree,
 		1u << JANGGI__ROW_FACTS | 1u << JANGGI__ROW_LENGTH |
 		1u << JANGGI__ROW_VERDICTS |
 		1u << JANGGI__CHO | 1u << JANGGI__HAN | 1u << JANGGI__DATE;
-	struct gather gather = { .index = index, .tree = tree };
+	struct janggi__tree_hot hot;
+	struct gather gather = { .index = index, .tree = tree, .hot = &hot };
 	struct children *children = NULL;
 	struct janggi_search *search;
 	enum janggi_status st =
@@ -293,18 +296,22 @@ enum janggi_status janggi_tree_fill(struct janggi_tree *tree,
 	if (st)
 		return st;
 	tree->keep_games = true;
+	st = janggi__tree_hot_add(&hot, search, tree, err);
 	for (unsigned s = 0; !st && s < 4; s++)
 		if (tree->used[s])
 			st = gather_node(&gather, 0, &tree->root[s], err);
 	janggi__list_sort(&gather.all);
 	if (!st && gather.all.n > JANGGI__MANY_GAMES)
 		st = janggi__row_learn(&search->row, true, true, err);
-	if (!st)
-		st = find_children(&children, tree, index, err);
+	if (!st && gather.all.n)
+		st = find_children(&children, tree, index,
+			janggi__tree_hot_resolved(&hot, 0), err);
 	if (!st)
 		st = each(search, tree, &gather.all, children, add_found, err);
 	if (!st)
 		st = janggi_tree_finish(tree, err);
+	if (!st)
+		st = janggi__tree_hot_reach(&hot, err);
 	gather.all.n = 0;
 	if (!st)
 		st = janggi__tree_positions(tree, gather_node, &gather, err);
@@ -315,6 +322,7 @@ enum janggi_status janggi_tree_fill(struct janggi_tree *tree,
 		tree->ordered[i].reached += tree->ordered[i].games;
 	if (children)
 		children_release(children);
+	janggi__tree_hot_release(&hot);
 	free(gather.all.games);
 	janggi_search_free(search);
 	return st;

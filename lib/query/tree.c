@@ -290,20 +290,48 @@ enum janggi_status janggi__tree_add_known(struct janggi_tree *tree,
 	return JANGGI_OK;
 }
 
+static void add_counts(struct janggi_tree_node *out,
+	const struct janggi__hot_counts *counts, unsigned preset)
+{
+	const uint32_t *won = counts->won[preset];
+
+	out->games += counts->games;
+	out->cho += won[0];
+	out->draw += won[1];
+	out->han += won[2];
+	out->unknown += counts->games - won[0] - won[1] - won[2];
+	out->graded += counts->graded;
+	out->grades += counts->grades;
+	if (counts->last_year > out->last_year)
+		out->last_year = counts->last_year;
+}
+
+enum janggi_status janggi__tree_add_counts(struct janggi_tree *tree,
+	const struct janggi__hot *hot, unsigned preset,
+	struct janggi_error *err)
+{
+	add_counts(&tree->nodes[0].out, &hot->counts, preset);
+	tree->nodes[0].out.ended += hot->ended;
+	for (size_t i = 0; i < hot->n; i++) {
+		const struct janggi__hot_edge *edge = &hot->edges[i];
+		struct janggi_position pos = tree->root[0];
+		uint32_t at;
+
+		if (!janggi_position_is_legal(&pos, edge->move))
+			return janggi__fail(err, JANGGI_EDB,
+				"the index is damaged: a move that was counted");
+		janggi__play(&pos, edge->move, NULL);
+		at = child_of(tree, 0, edge->move, pos.key);
+		if (at == NONE)
+			return no_memory(err);
+		add_counts(&tree->nodes[at].out, &edge->counts, preset);
+	}
+	return JANGGI_OK;
+}
+
 void janggi__tree_grade(struct janggi__tree_facts *facts, const int rank[2])
 {
-	int n = 0;
-
-	facts->grade = 0;
-	for (unsigned side = 0; side < 2; side++) {
-		if (rank[side] == JANGGI_NO_RANK)
-			continue;
-		facts->grade += 2 * rank[side];
-		n++;
-	}
-	facts->graded = n != 0;
-	if (n == 2)
-		facts->grade /= 2;
+	facts->graded = janggi__hot_grade(rank, &facts->grade);
 }
 
 static int rank_of(const struct janggi_record *record, const char *key)
@@ -492,8 +520,12 @@ void janggi__tree_reach(
 				tree->reached_stamp[node] == tree->stamp)
 				continue;
 			tree->reached_stamp[node] = tree->stamp;
-			if (!tree->keep_games || !was_counted(tree, node, id))
-				tree->ordered[node].reached++;
+			if ((tree->keep_games && was_counted(tree, node, id)) ||
+				(tree->resolved &&
+					tree->resolved(tree->resolved_payload,
+						node, id)))
+				continue;
+			tree->ordered[node].reached++;
 		}
 		if (ply == game->n)
 			return;

@@ -5,6 +5,7 @@
 #ifndef JANGGI_BUILD
 #error "tree.h is internal to lib/"
 #endif
+#include "index/hot.h"
 #include "query/scan.h"
 
 /* What a game adds to each node that it goes through. */
@@ -53,6 +54,9 @@ struct janggi_tree {
 	unsigned least_pieces; /* of any node */
 	struct janggi__tree_target *targets; /* hash table, open addressing */
 	uint32_t target_mask;
+	/* NULL, or: of this game all was counted in the (ordered) node */
+	bool (*resolved)(void *payload, uint32_t node, uint64_t id);
+	void *resolved_payload;
 };
 
 /*
@@ -72,6 +76,10 @@ enum janggi_status janggi__tree_add(struct janggi_tree *tree,
 enum janggi_status janggi__tree_add_known(struct janggi_tree *tree,
 	janggi_move move, bool ended, uint64_t id,
 	const struct janggi__tree_facts *facts, struct janggi_error *err);
+/* Add what was counted of games that go through the root (a depth of 1). */
+enum janggi_status janggi__tree_add_counts(struct janggi_tree *tree,
+	const struct janggi__hot *hot, unsigned preset,
+	struct janggi_error *err);
 /* Count a game in the nodes that it reaches and was not counted in. */
 void janggi__tree_reach(
 	struct janggi_tree *tree, const struct janggi__game *game, uint64_t id);
