@@ -78,6 +78,7 @@ void janggi_entry_free(struct janggi_entry *entry)
 	janggi_buffer_release(&entry->bytes);
 	janggi_buffer_release(&entry->moves);
 	janggi_buffer_release(&entry->extra);
+	janggi_buffer_release(&entry->words);
 	janggi_buffer_release(&entry->verdicts);
 	free(entry->tags);
 	free(entry->stops);
@@ -333,6 +334,7 @@ static void clear(struct janggi_entry *entry)
 	janggi_buffer_clear(&entry->bytes);
 	janggi_buffer_clear(&entry->moves);
 	janggi_buffer_clear(&entry->extra);
+	janggi_buffer_clear(&entry->words);
 	janggi_buffer_clear(&entry->verdicts);
 }
 
@@ -376,11 +378,13 @@ enum janggi_status janggi_encoder_run(struct janggi_encoder *e,
 		!keep_verdicts(e, entry, known ? pos.points : nothing))
 		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
 	janggi__extra_put(&entry->extra, record, e->hints);
+	janggi__comments_put(&entry->words, record);
 	sum_header(e, entry, record);
 	janggi_record_fingerprint(record, fingerprint);
 	entry->fingerprint = fingerprint[0];
 	if (entry->bytes.failed || entry->moves.failed ||
-		entry->extra.failed || entry->verdicts.failed)
+		entry->extra.failed || entry->words.failed ||
+		entry->verdicts.failed)
 		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
 	return JANGGI_OK;
 }

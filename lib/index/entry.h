@@ -91,6 +91,7 @@ struct janggi_entry {
 	uint32_t plies;
 	struct janggi_buffer moves; /* codes */
 	struct janggi_buffer extra;
+	struct janggi_buffer words; /* of comments, see comments.c */
 	uint64_t fingerprint;
 	uint64_t header; /* sum of all that two duplicates may differ in */
 	uint64_t facts;
@@ -119,6 +120,9 @@ static inline struct janggi_text janggi__entry_text(
  */
 void janggi__extra_put(struct janggi_buffer *to,
 	const struct janggi_record *record, const uint8_t *predicted);
+/* The comments as the full-text index has them; see comments.c. */
+void janggi__comments_put(
+	struct janggi_buffer *to, const struct janggi_record *record);
 /*
  * Fill the record, whose moves and tags are there.  predicted is what
  * janggi__extra_put was given.  EDB if the bytes make no sense.

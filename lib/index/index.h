@@ -62,6 +62,8 @@ enum janggi__sql {
 	JANGGI__SQL_STOP_ADD,
 	JANGGI__SQL_STOP_GET,
 	JANGGI__SQL_STOP_DELETE,
+	JANGGI__SQL_COMMENT_ADD,
+	JANGGI__SQL_COMMENT_FIND,
 	JANGGI__SQL_FINGERPRINT_FIND,
 	JANGGI__SQL_FINGERPRINT_ADD,
 	JANGGI__SQL_FINGERPRINT_DELETE,
@@ -222,6 +224,19 @@ enum janggi_status janggi__verdict_set_get(struct janggi_index *index,
 	sqlite3_int64 id, const struct janggi__verdict_set **out,
 	struct janggi_error *err);
 void janggi__texts_release(struct janggi_index *index);
+
+/* ------------------------------------------------------------ comments.c */
+
+enum janggi_status janggi__comments_add(struct janggi_index *index,
+	uint64_t game, struct janggi_text words, struct janggi_error *err);
+/*
+ * Hand on each game, in no order, that has a comment which may hold the
+ * folded text; none is missing.  *can is false if it cannot be told.
+ */
+enum janggi_status janggi__comments_find(struct janggi_index *index,
+	struct janggi_text folded, bool *can,
+	bool (*take)(void *payload, uint64_t game), void *payload,
+	struct janggi_error *err);
 
 /* --------------------------------------------------------------- block.c */
 

@@ -3,7 +3,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/pack.h %D%/movecode.h %D%/movecode.c %D%/sum.h %D%/sum.c \
 	%D%/entry.h %D%/extra.c %D%/encode.c \
 	%D%/index.h %D%/schema.c %D%/sql.c %D%/vfs.c %D%/db.c %D%/open.c \
-	%D%/texts.c %D%/intern.h %D%/intern.c %D%/block.c \
+	%D%/texts.c %D%/comments.c %D%/intern.h %D%/intern.c %D%/block.c \
 	%D%/posting.h %D%/posting.c %D%/runs.c \
 	%D%/write.c %D%/source.c %D%/read.c %D%/cursor.c \
 	%D%/learn.h %D%/learn.c %D%/find.c \

@@ -49,6 +49,8 @@ const char *const janggi__schema[] = {
 " PRIMARY KEY (fingerprint, game)) STRICT, WITHOUT ROWID",
 "CREATE TABLE block (first INTEGER PRIMARY KEY, n INTEGER NOT NULL,"
 " moves BLOB NOT NULL, extra BLOB) STRICT",
+"CREATE VIRTUAL TABLE comment USING fts5 (characters, content = '',"
+" columnsize = 0, tokenize = 'ascii')",
 "CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
 " size INTEGER, sum BLOB, done INTEGER NOT NULL, added TEXT, version TEXT,"
 " read INTEGER NOT NULL, new INTEGER NOT NULL, duplicate INTEGER NOT NULL,"

@@ -75,6 +75,10 @@ const char *const janggi__sql_text[JANGGI__SQL_COUNT] = {
 	[JANGGI__SQL_STOP_GET] =
 		"SELECT n, ply, cho, han FROM stop WHERE game = ? ORDER BY n",
 	[JANGGI__SQL_STOP_DELETE] = "DELETE FROM stop WHERE game = ?",
+	[JANGGI__SQL_COMMENT_ADD] =
+		"INSERT INTO comment (rowid, characters) VALUES (?, ?)",
+	[JANGGI__SQL_COMMENT_FIND] =
+		"SELECT rowid FROM comment WHERE comment MATCH ?",
 	[JANGGI__SQL_FINGERPRINT_FIND] =
 		"SELECT f.game, f.header, g.same_as FROM fingerprint AS f"
 		" JOIN game AS g ON g.id = f.game WHERE f.fingerprint = ?"

@@ -678,6 +678,11 @@ static enum janggi_status add_game(struct janggi_index *index,
 
 	if (st == JANGGI_OK)
 		st = append(index, w, entry, id, same_as != 0, err);
+	if (st == JANGGI_OK && !same_as && entry->words.len)
+		st = janggi__comments_add(index, id,
+			(struct janggi_text){
+				entry->words.data, entry->words.len },
+			err);
 	if (st < 0)
 		return st;
 	if (!remember(w, &fresh) || (!same_as && !gather(w, entry, id)))

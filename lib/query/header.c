@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include <config.h>
 #include <string.h>
-#include "query/fold.h"
+#include "record/fold.h"
 #include "query/header.h"
 
 enum janggi_formation janggi__formation_on(

@@ -121,8 +121,13 @@ static bool limit_root(
 		if (!janggi__op_arity(node->op)) {
 			uint32_t leaf = program->leaf_of[i];
 
-			if (node->op == JANGGI__OP_POSITION) {
-				out = copy(&lists->of[leaf]);
+			const struct janggi__list *list =
+				node->op == JANGGI__OP_POSITION ?
+				&lists->of[leaf] :
+				&lists->comment[i];
+
+			if (list->games) {
+				out = copy(list);
 				good = out.games;
 			}
 			stack[n++] = out;
@@ -161,6 +166,51 @@ static bool limit_root(
 	return good;
 }
 
+struct taker {
+	struct janggi__list *list;
+	size_t cap;
+};
+
+static bool take(void *payload, uint64_t game)
+{
+	struct taker *taker = payload;
+	struct janggi__list *list = taker->list;
+
+	if (list->n == taker->cap) {
+		size_t cap = 2 * taker->cap;
+		uint64_t *games = realloc(list->games, cap * sizeof(*games));
+
+		if (!games)
+			return false;
+		list->games = games;
+		taker->cap = cap;
+	}
+	list->games[list->n++] = game;
+	return true;
+}
+
+/* The games whose comments may hold the text. */
+static enum janggi_status find_comments(struct janggi__list *list,
+	struct janggi_index *index, struct janggi_text folded,
+	struct janggi_error *err)
+{
+	struct taker taker = { list, 64 };
+	enum janggi_status st;
+	bool can = false;
+
+	list->games = malloc(taker.cap * sizeof(*list->games));
+	if (!list->games)
+		return no_memory(err);
+	st = janggi__comments_find(index, folded, &can, take, &taker, err);
+	if (!can) {
+		free(list->games);
+		list->games = NULL;
+		list->n = 0;
+	}
+	janggi__list_sort(list);
+	return st;
+}
+
 enum janggi_status janggi__lists_find(struct janggi__lists *lists,
 	const struct janggi__program *program, struct janggi_index *index,
 	struct janggi_error *err)
@@ -170,8 +220,20 @@ enum janggi_status janggi__lists_find(struct janggi__lists *lists,
 	memset(lists, 0, sizeof(*lists));
 	lists->n = program->n_leaves;
 	lists->of = calloc(lists->n + 1, sizeof(*lists->of));
-	if (!lists->of)
+	lists->comment = calloc(program->n + 1, sizeof(*lists->comment));
+	if (!lists->of || !lists->comment) {
+		janggi__lists_release(lists);
 		return no_memory(err);
+	}
+	lists->n_nodes = program->n;
+	for (uint32_t i = 0; !st && i < program->n; i++) {
+		const struct janggi__node *node = &program->nodes[i];
+
+		if (node->op == JANGGI__OP_TEXT &&
+			node->u.text.field == JANGGI__FIELD_COMMENT)
+			st = find_comments(&lists->comment[i], index,
+				node->u.text.value, err);
+	}
 	for (uint32_t i = 0; !st && i < program->n_positions; i++) {
 		uint32_t leaf = program->positions[i];
 		const struct janggi__node *node =
@@ -192,6 +254,9 @@ void janggi__lists_release(struct janggi__lists *lists)
 	for (size_t i = 0; lists->of && i < lists->n; i++)
 		free(lists->of[i].games);
 	free(lists->of);
+	for (uint32_t i = 0; lists->comment && i < lists->n_nodes; i++)
+		free(lists->comment[i].games);
+	free(lists->comment);
 	free(lists->root.games);
 	memset(lists, 0, sizeof(*lists));
 }

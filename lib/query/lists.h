@@ -17,6 +17,9 @@ struct janggi__list {
 struct janggi__lists {
 	struct janggi__list *of; /* by leaf; games NULL: it is no position */
 	size_t n;
+	/* by node; games NULL: no text of a comment, or none to look up */
+	struct janggi__list *comment;
+	uint32_t n_nodes;
 	bool limited; /* no game but those of root can match */
 	struct janggi__list root;
 };

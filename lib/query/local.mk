@@ -2,7 +2,6 @@
 lib_libjanggi_core_la_SOURCES += \
 	%D%/ast.h %D%/ast.c %D%/symmetry.c \
 	%D%/lex.h %D%/lex.c \
-	%D%/fold.h %D%/fold.c \
 	%D%/words.h %D%/words.c \
 	%D%/parse.h %D%/parse.c %D%/term.c \
 	%D%/term_header.c %D%/term_board.c %D%/term_linear.c \

@@ -5,7 +5,7 @@
 #include <string.h>
 #include "index/movecode.h"
 #include "index/pack.h"
-#include "query/fold.h"
+#include "record/fold.h"
 #include "query/row.h"
 #include "record/date.h"
 
@@ -470,6 +470,9 @@ static enum janggi_status ask_comments(struct janggi__row *row, uint32_t i,
 	struct janggi_text extra;
 
 	*answer = false;
+	if (row->lists->comment[i].games &&
+		!janggi__list_has(&row->lists->comment[i], row->id))
+		return JANGGI_OK;
 	st = janggi__block_load(index, &index->block, row->id, err);
 	if (st)
 		return st;

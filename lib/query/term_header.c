@@ -2,7 +2,7 @@
 /* Terms about what a record says of itself, and what presets say of it. */
 #include <config.h>
 #include <string.h>
-#include "query/fold.h"
+#include "record/fold.h"
 #include "query/parse.h"
 #include "query/words.h"
 #include "record/date.h"

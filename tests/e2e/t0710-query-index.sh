@@ -4,6 +4,7 @@
 . "${JANGGI_SRCDIR:?}/tests/e2e/test-lib.sh"
 corpus=$JANGGI_SRCDIR/corpus
 check=$JANGGI_BUILDDIR/tests/unit/query_check
+command -v sqlite3 >/dev/null || test_skip_all 'no sqlite3 shell'
 
 # Everything that can be stored, once; two batches, so that there are two runs.
 mkdir games
@@ -13,7 +14,20 @@ do
 done
 cp "$corpus"/selfplay/selfplay-handicap.gib "$corpus"/good-*.gib \
 	"$corpus"/odd-*.gib games
-janggi index -q games.jdb games/selfplay-*.gib >out 2>err
+# Games of their own, not of the kind that the others have already.
+game () {
+	printf '[초차림 "마상마상"]\n[한차림 "마상마상"]\n\n%s\n\n' "$1"
+}
+{
+	game '1. 79졸78 {빅장은 없는 것으로 둔다} 2. 49병48 {Black 대신 초}'
+	game '1. 79졸78 2. 41병42 {한이 버틴다}'
+	game '1. 71졸72 {이 다음이 갈림길: 3. 79졸78
+
+[복기] 52졸42 도 있다} 2. 49병48 {(7. 41병42)}'
+	game '1. 71졸72 2. 41병42 {초 기권} 3. 79졸78 {빅장}'
+	game '1. 77졸78 {빅빅빅} 2. 41병42'
+} >games/comments.gib
+janggi index -q games.jdb games/selfplay-*.gib games/comments.gib >out 2>err
 janggi index -q games.jdb games/good-*.gib "$corpus"/bad-illegal.gib \
 	games/odd-*.gib >>out 2>>err
 janggi query games.jdb -f jsonl >games.jsonl
@@ -63,6 +77,16 @@ done <<\EOF2
 --date ">=2023" --result "cho|draw" -f hits
 --how resignation --winner cho --preset points --ending resignation
 --comment 수 -f jsonl
+--comment "" -f tsv
+--comment "=한이 버틴다 " -f tsv
+--comment "이 버" -f tsv
+--comment "길: 3." -f tsv
+--comment black -f tsv
+--comment 빅빅빅빅 -f tsv
+--where "not comment 다" -f tsv
+--where "comment 없 and check" -f tsv
+--where "comment 기권 or result draw" -f tsv
+--where "never comment 장" -c
 --round 1 -f tsv
 --preset casual --bonus cho:3 --winner draw -f tsv
 --bonus han:2 --where "disagree.points and winner.association = han" -f tsv
@@ -92,6 +116,35 @@ done <<\EOF2
 --tree --after "02마83" --where "result cho" -f tsv
 --book --depth 5
 EOF2
+
+# All the comments of a record line stand behind this key.
+test_expect_success 'parts of comments, down to a syllable, by grep' '
+	sed -n "s/.*\"comments\":\[//p" games.jsonl >comments &&
+	test "$(wc -l <comments)" -ge 5 &&
+	for word in 빅 장 은 다 "는 것" 갈림길 "초 기권" "(7." 없는말 79졸78 \
+		BLACK 빅빅 "" " " "신 초"
+	do
+		grep -cFi -- "$word" comments >want
+		janggi query games.jdb -c --comment "$word" >have &&
+		test_cmp want have || return 1
+	done &&
+	# typed in letters of hangul: U+1107 U+1175 U+11A8, for U+BE45
+	janggi query games.jdb --ids --comment 빅 >want && test -s want &&
+	janggi query games.jdb --ids \
+		--comment "$(printf "\341\204\207\341\205\265\341\206\250")" \
+		>have && test_cmp want have
+'
+
+words () {
+	sqlite3 -batch games.jdb \
+		"SELECT count(*) FROM comment WHERE comment MATCH '$1'"
+}
+test_expect_success 'comments lie in the index as its format says' '
+	grep -cF 빅장 comments >want &&
+	words "\"be45 c7a5\"" >have && test_cmp want have &&
+	grep -c "\"comments\":" games.jsonl >want &&
+	words z >have && test_cmp want have
+'
 
 # Made so that the start comes again, is left by two moves, and ends the record.
 test_expect_success 'the tree of every start, which needs no moves' '

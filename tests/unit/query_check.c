@@ -217,6 +217,10 @@ int main(int argc, char **argv)
 	read_records(&all);
 	if (janggi_index_open(&index, argv[1], JANGGI_INDEX_READ, 0, &err))
 		die(argv[1], &err);
+	/* else its table is declared later, as if it were made */
+	if (sqlite3_exec(index->db, "SELECT rowid FROM comment LIMIT 0", NULL,
+		    NULL, NULL))
+		abort();
 	sqlite3_set_authorizer(index->db, allow, NULL);
 	for (unsigned long i = 0; i < count; i++) {
 		random_query(&queries, text, sizeof(text),

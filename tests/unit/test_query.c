@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "query/fold.h"
+#include "record/fold.h"
 #include "query/matcher.h"
 #include "query/query.h"
 #include "query/words.h"

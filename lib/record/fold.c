@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unicase.h>
 #include <uninorm.h>
-#include "query/fold.h"
+#include "record/fold.h"
 
 /*
  * Length of a character at s that folds to itself whatever follows it, as all
