@@ -3,6 +3,57 @@
 #include "counting.h"
 #include "query_index.h"
 
+/* A number of points as halves, at the start of text; NULL: it is none. */
+const char *counting_halves(const char *text, int *halves)
+{
+	const char *p = text;
+
+	*halves = 0;
+	while (*p >= '0' && *p <= '9' && *halves < 1000)
+		*halves = 10 * *halves + (*p++ - '0');
+	if (p == text)
+		return NULL;
+	*halves *= 2;
+	if (*p == '.' && (p[1] == '0' || p[1] == '5')) {
+		*halves += p[1] == '5';
+		p += 2;
+	}
+	return p;
+}
+
+/* SIDE:FROM..TO[:STEP] is a sweep; anything else is the presets' own. */
+bool counting_take_bonus(void *payload, const char *value)
+{
+	struct counting *counting = payload;
+	struct janggi_stats_options *o = &counting->options;
+	const char *p = strchr(value, ':');
+	int from, to, step = 1;
+	bool han = !strncmp(value, "han:", 4);
+
+	if (!strstr(value, "..")) {
+		counting->presets.bonus = value;
+		return true;
+	}
+	p = p && (han || !strncmp(value, "cho:", 4)) ?
+		counting_halves(p + 1, &from) :
+		NULL;
+	if (p && !strncmp(p, "..", 2))
+		p = counting_halves(p + 2, &to);
+	else
+		p = NULL;
+	if (p && *p == ':')
+		p = counting_halves(p + 1, &step);
+	if (!p || *p || !step || from > to || to > 400) {
+		cmd_fail(CMD_USAGE, "--bonus: '%s': not as han:0..5:0.5",
+			value);
+		return false;
+	}
+	o->bonus_from = han ? from : -to;
+	o->bonus_to = han ? to : -from;
+	o->bonus_step = step;
+	return true;
+}
+
 /* ------------------------------------------------------------ the options */
 
 bool counting_take_where(void *payload, const char *value)

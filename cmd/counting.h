@@ -23,7 +23,13 @@ struct counting {
 #define COUNTING_OPTIONS(counting) \
 	OPTION_CALL('w', "where", "QUERY", counting_take_where, (counting), \
 		"only games for which QUERY holds: see janggi-query(7)"), \
-	PRESETS_OPTIONS(&(counting)->presets), \
+	OPTION_CALL('p', "presets", "NAME,NAME...", presets_take_names, \
+		&(counting)->presets, \
+		"these rule sets; 'janggi rules' lists them"), \
+	PRESET_FILE_OPTION(&(counting)->presets), \
+	OPTION_CALL('b', "bonus", "SIDE:POINTS", counting_take_bonus, \
+		(counting), "replace every preset's bonus: cho:1.5, " \
+		"han:1.5, none; or the bonuses tried: han:0..5:0.5"), \
 	OPTION_FLAG(0, "keep-handicaps", &(counting)->options.keep_handicaps, \
 		"count handicap games with the others"), \
 	OPTION_FLAG(0, "keep-duplicates", \
@@ -33,6 +39,9 @@ struct counting {
 	INPUTS_OPTIONS(&(counting)->in)
 
 bool counting_take_where(void *counting, const char *value);
+bool counting_take_bonus(void *counting, const char *value);
+/* A number of points as halves, at the start of text; NULL: it is none. */
+const char *counting_halves(const char *text, int *halves);
 /*
  * Make stats of the options (tables and groups are set) and find out whether
  * the operands are an index.  False after saying why not.

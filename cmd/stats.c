@@ -76,6 +76,28 @@ static bool take_by(void *payload, const char *value)
 	return true;
 }
 
+/* Winner and loser of an outright win, of one on points, of a draw. */
+static bool take_score(void *payload, const char *value)
+{
+	struct stats *stats = payload;
+	const char *p = value;
+
+	for (int i = 0; p && i < JANGGI_SCORES; i++)
+		for (int k = 0; p && k < 2; k++) {
+			int last = i == JANGGI_SCORES - 1 && k;
+
+			p = counting_halves(p, &stats->counting.options.scores[i][k]);
+			if (p && *p == (last ? '\0' : k ? ',' : '-'))
+				p += !last;
+			else
+				p = NULL;
+		}
+	if (p)
+		return true;
+	cmd_fail(CMD_USAGE, "--score: '%s': not as 7-0,4-2,3-3", value);
+	return false;
+}
+
 /* ------------------------------------------------------------- the answer */
 
 static bool print_table(const struct stats *stats, size_t i)
@@ -126,6 +148,9 @@ static void stats_run(const struct command *self, int argc, char **argv)
 			"each table once a group: by formation, grade, year, "
 			"event, player, preset ..."),
 		COUNTING_OPTIONS(&stats.counting),
+		OPTION_CALL(0, "score", "W-L,W-L,D-D", take_score, &stats,
+			"what standings count for an outright win, a win on "
+			"points and a draw (default: 7-0,4-2,3-3)"),
 		TABLE_FORMAT_OPTION(&stats.format),
 		OPTION_FLAG('m', "mirror", &stats.counting.options.mirror,
 			"count mirror images as one"),

@@ -15,7 +15,12 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/registry.c
 # a table a file
 lib_libjanggi_core_la_SOURCES += \
-	%D%/tables.h %D%/tab_results.c %D%/tab_endings.c
+	%D%/tables.h %D%/series.h %D%/series.c \
+	%D%/tab_results.c %D%/tab_endings.c %D%/tab_formations.c \
+	%D%/tab_first_moves.c %D%/tab_length.c %D%/tab_material.c \
+	%D%/tab_grades.c %D%/tab_players.c %D%/tab_when.c \
+	%D%/tab_passes.c %D%/tab_repetitions.c %D%/tab_standings.c \
+	%D%/tab_awards.c %D%/tab_bonus.c %D%/tab_cross.c %D%/tab_quality.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/words.h %D%/words.inc %D%/words.c \
 	%D%/page.h %D%/page.c %D%/page_table.c \

@@ -157,6 +157,8 @@ static void take_game(struct janggi_stats_looker *looker,
 	janggi__gist_moves(gist, record->moves, record->n_moves);
 }
 
+#define BIT(check) (UINT64_C(1) << (check))
+
 static enum janggi_status take_findings(struct janggi_stats_looker *looker,
 	struct janggi__gist *gist, struct janggi_record *record,
 	struct janggi_error *err)
@@ -172,6 +174,11 @@ static enum janggi_status take_findings(struct janggi_stats_looker *looker,
 	found = janggi_checker_findings(looker->checker, &n);
 	for (size_t i = 0; i < n; i++)
 		gist->findings |= UINT64_C(1) << (found[i].code - first);
+	/* a record once cut does not tell whether it was read or played */
+	if (gist->findings & BIT(JANGGI__CHECK_ILLEGAL)) {
+		gist->findings &= ~BIT(JANGGI__CHECK_ILLEGAL);
+		gist->findings |= BIT(JANGGI__CHECK_STOP);
+	}
 	return JANGGI_OK;
 }
 

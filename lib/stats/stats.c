@@ -163,6 +163,9 @@ enum janggi_status janggi_stats_new(struct janggi_stats **out,
 	if (options->size != sizeof(*options))
 		return janggi__fail(err, JANGGI_EMISUSE,
 			"stats options of another version");
+	if (options->bonus_step < 1)
+		return janggi__fail(
+			err, JANGGI_EMISUSE, "a sweep of bonuses has no step");
 	stats = calloc(1, sizeof(*stats));
 	if (!stats)
 		return no_memory(err);
@@ -246,7 +249,8 @@ static bool add_to(struct janggi_stats *stats, struct janggi__group *group,
 	for (size_t i = 0; i < stats->n_tables; i++) {
 		const struct janggi__tabulator *t = stats->tables[i];
 
-		if (gist->sort != JANGGI__SORT_COUNTED && !t->own_records)
+		if (gist->sort != JANGGI__SORT_COUNTED && !t->own_records &&
+			(!t->every || gist->sort < JANGGI__SORT_HANDICAP))
 			continue;
 		if (!t->add(group->tables[i], stats, gist, result))
 			return false;

@@ -47,6 +47,7 @@ struct janggi__tabulator {
 	/* It has sections settings and records of its own, and add is to get
 	   every game, but of groups those alone that are not duplicates. */
 	bool own_records;
+	bool every; /* add gets handicap games and illegal ones too */
 	/* Its results mislead where the stronger players take one side. */
 	bool warns;
 	/*
