@@ -158,6 +158,7 @@ static void take_game(struct janggi_stats_looker *looker,
 }
 
 #define BIT(check) (UINT64_C(1) << (check))
+#define CUTS	   (BIT(JANGGI__CHECK_ILLEGAL) | BIT(JANGGI__CHECK_PIECE))
 
 static enum janggi_status take_findings(struct janggi_stats_looker *looker,
 	struct janggi__gist *gist, struct janggi_record *record,
@@ -175,10 +176,9 @@ static enum janggi_status take_findings(struct janggi_stats_looker *looker,
 	for (size_t i = 0; i < n; i++)
 		gist->findings |= UINT64_C(1) << (found[i].code - first);
 	/* a record once cut does not tell whether it was read or played */
-	if (gist->findings & BIT(JANGGI__CHECK_ILLEGAL)) {
-		gist->findings &= ~BIT(JANGGI__CHECK_ILLEGAL);
-		gist->findings |= BIT(JANGGI__CHECK_STOP);
-	}
+	if (gist->findings & CUTS)
+		gist->findings =
+			(gist->findings & ~CUTS) | BIT(JANGGI__CHECK_STOP);
 	return JANGGI_OK;
 }
 

@@ -104,12 +104,12 @@ void janggi__put_series(
 		return;
 	}
 	janggi__table_fixed(table, mean_of(series));
-	janggi__table_signed(table, janggi__series_at(series, 0));
+	janggi__table_halves(table, 2 * janggi__series_at(series, 0));
 	put_quantile(table, series, 2);
 	put_quantile(table, series, 5);
 	put_quantile(table, series, 10);
 	put_quantile(table, series, 15);
 	put_quantile(table, series, 18);
-	janggi__table_signed(
-		table, janggi__series_at(series, series->all - 1));
+	janggi__table_halves(
+		table, 2 * janggi__series_at(series, series->all - 1));
 }

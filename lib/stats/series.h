@@ -27,13 +27,13 @@ int64_t janggi__series_at(const struct janggi__series *series, uint64_t i);
 #define JANGGI__SERIES_COLUMNS \
 	{"n", "n", JANGGI__CELL_COUNT, 0}, \
 	{"mean", "mean", JANGGI__CELL_FIXED, 0}, \
-	{"least", "least", JANGGI__CELL_SIGNED, 0}, \
+	{"least", "least", JANGGI__CELL_HALVES, 0}, \
 	{"tenth", "tenth", JANGGI__CELL_FIXED, 0}, \
 	{"quarter", "quarter", JANGGI__CELL_FIXED, 0}, \
 	{"median", "median", JANGGI__CELL_FIXED, 0}, \
 	{"three_quarters", "three\nquarters", JANGGI__CELL_FIXED, 0}, \
 	{"nine_tenths", "nine\ntenths", JANGGI__CELL_FIXED, 0}, \
-	{"most", "most", JANGGI__CELL_SIGNED, 0}
+	{"most", "most", JANGGI__CELL_HALVES, 0}
 void janggi__put_series(
 	struct janggi_table *table, const struct janggi__series *series);
 

@@ -32,8 +32,8 @@ static bool add(void *self, const struct janggi_stats *stats,
 static void put_bins(const struct length *l, struct janggi_table *table)
 {
 	static const struct janggi__column columns[] = {
-		{"from", "from", JANGGI__CELL_SIGNED, 0},
-		{"to", "to", JANGGI__CELL_SIGNED, 0},
+		{"from", "from", JANGGI__CELL_COUNT, 0},
+		{"to", "to", JANGGI__CELL_COUNT, 0},
 		{"n", "n", JANGGI__CELL_COUNT, 0},
 		{"share", "share of all", JANGGI__CELL_SHARE, 0},
 		{"bar", "", JANGGI__CELL_BAR, 0},
@@ -50,8 +50,8 @@ static void put_bins(const struct length *l, struct janggi_table *table)
 			&l->plies, from, from + BIN - 1);
 
 		janggi__table_row(table, 0);
-		janggi__table_signed(table, from);
-		janggi__table_signed(table, from + BIN - 1);
+		janggi__table_count(table, (uint64_t)from);
+		janggi__table_count(table, (uint64_t)(from + BIN - 1));
 		janggi__table_count(table, n);
 		janggi__table_share(table, n, l->plies.all);
 		janggi__table_bar(table, n);
