@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include <config.h>
+#include <string.h>
 #include "counting.h"
 #include "query_index.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* bonus and statement: the results that points decide, under any bonus. */
 #include <config.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "stats/tables.h"
@@ -228,9 +229,9 @@ static void put_bonus(const void *self, const struct janggi_stats *stats,
 		put_fair(table, janggi_ending_name((enum janggi_ending)e),
 			&b->by_ending[e]);
 	for (int g = 0; g < JANGGI__GAPS; g++) {
-		char name[32] = "grade ";
+		char name[32];
 
-		strcat(name, janggi__gap_names[g]);
+		snprintf(name, sizeof(name), "grade %s", janggi__gap_names[g]);
 		put_fair(table, name, &b->by_gap[g]);
 	}
 	put_parts(b, stats, table);
