@@ -26,6 +26,15 @@ static const struct {
 	{ "馬象馬象", JANGGI_HEHE },
 	{ "馬象象馬", JANGGI_HEEH },
 	{ "象馬馬象", JANGGI_EHHE },
+	{ "smsm", JANGGI_EHEH }, /* 마 and 상 by their first letters */
+	{ "msms", JANGGI_HEHE },
+	{ "mssm", JANGGI_HEEH },
+	{ "msm s", JANGGI_HEEH }, /* as a program has it: msm_s */
+	{ "smms", JANGGI_EHHE },
+	{ "sang ma sang ma", JANGGI_EHEH },
+	{ "ma sang ma sang", JANGGI_HEHE },
+	{ "ma sang sang ma", JANGGI_HEEH },
+	{ "sang ma ma sang", JANGGI_EHHE },
 	{ "안상", JANGGI_HEEH },
 	{ "안상차림", JANGGI_HEEH },
 	{ "원앙마", JANGGI_HEEH },

@@ -10,6 +10,8 @@ static const struct janggi__format *const formats[] = {
 	&janggi__format_jsonl,
 	&janggi__format_pgn,
 	&janggi__format_xml,
+	&janggi__format_fen,
+	&janggi__format_uci, /* last: it looks for logs where others bid nothing */
 };
 
 static const struct janggi__filter *const filters[] = {

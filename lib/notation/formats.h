@@ -9,6 +9,8 @@ extern const struct janggi__format janggi__format_gib;
 extern const struct janggi__format janggi__format_jsonl;
 extern const struct janggi__format janggi__format_pgn;
 extern const struct janggi__format janggi__format_xml;
+extern const struct janggi__format janggi__format_fen;
+extern const struct janggi__format janggi__format_uci;
 
 extern const struct janggi__filter janggi__filter_utf16le;
 extern const struct janggi__filter janggi__filter_utf16be;

@@ -10,8 +10,8 @@
 #include "notation/formats.h"
 #include "notation/json_scan.h"
 #include "notation/jsonl.h"
+#include "notation/lines.h"
 
-#define FIRST_WINDOW 4096
 /* A line is longer than what it was read from. */
 #define LINE_LIMIT 3
 
@@ -537,106 +537,37 @@ static int bid(const unsigned char *head, size_t n, int best)
 	return 0;
 }
 
-/* The next line that is not blank: [*p, *p + *n), and its line feed is *lf. */
-static enum janggi_status find_line(struct janggi_reader *reader,
-	const unsigned char **p, size_t *n, bool *lf, struct janggi_error *err)
-{
-	size_t want = FIRST_WINDOW, seen = 0;
-	size_t limit = LINE_LIMIT * reader->limit;
-
-	for (;;) {
-		const unsigned char *s, *end;
-		enum janggi_status st;
-		size_t have, blanks = 0;
-
-		st = janggi__source_peek(reader->source, want, &s, &have, err);
-		if (st < 0 && (!have || have <= seen))
-			return st;
-		while (!seen && blanks < have &&
-			(s[blanks] <= ' ' || s[blanks] == 0xff))
-			blanks++;
-		if (!seen && have - blanks >= 3 &&
-			!memcmp(s + blanks, "\xef\xbb\xbf", 3))
-			blanks += 3;
-		if (blanks) {
-			janggi__source_consume(reader->source, blanks);
-			continue;
-		}
-		if (!have)
-			return JANGGI_END;
-		end = memchr(s + seen, '\n', have - seen);
-		*p = s;
-		*lf = end;
-		*n = end ? (size_t)(end - s) : have;
-		if (*n > limit)
-			return JANGGI_ELIMIT;
-		if (end || (st == JANGGI_OK &&
-				   janggi__source_at_end(reader->source)))
-			return JANGGI_OK;
-		if (st < 0)
-			return st;
-		seen = have;
-		want = 2 * have < limit ? 2 * have : limit + 1;
-	}
-}
-
-/* Drop the rest of a line too long to be held. */
-static void drop_line(struct janggi_reader *reader)
-{
-	const unsigned char *p, *lf;
-	size_t n;
-
-	/* A failure of the input is told by the next call. */
-	while (janggi__source_peek(
-		       reader->source, FIRST_WINDOW, &p, &n, NULL) >= 0 ||
-		n) {
-		if (!n)
-			return;
-		lf = memchr(p, '\n', n);
-		janggi__source_consume(
-			reader->source, lf ? (size_t)(lf + 1 - p) : n);
-		if (lf)
-			return;
-	}
-}
-
 static enum janggi_status next(struct janggi_reader *reader,
 	struct janggi_record *record, struct janggi_error *err)
 {
 	struct line line = {.record = record, .result = record->result};
 	struct janggi__json *json = &line.json;
-	const unsigned char *p;
+	struct janggi__line text;
 	enum janggi_status st;
-	uint64_t number;
-	size_t n, column;
-	bool lf, good;
+	size_t column;
+	bool good;
 
-	st = find_line(reader, &p, &n, &lf, err);
-	number = janggi__source_line(reader->source);
-	if (st == JANGGI_ELIMIT) {
-		drop_line(reader);
-		janggi__fail(err, st, "a line longer than the limit");
-		err->line = number;
-	}
+	st = janggi__line_next(
+		reader, LINE_LIMIT * reader->limit, &text, err);
 	if (st != JANGGI_OK)
 		return st;
-	json->p = p;
-	json->end = p + n;
+	json->p = text.s;
+	json->end = text.s + text.n;
 	json->arena = janggi__record_arena(record);
-	record->line = number;
+	record->line = text.number;
 	good = read_line(&line);
-	column = (size_t)(json->p - p) + 1;
-	janggi__source_consume_lines(reader->source, n + lf, lf);
+	column = (size_t)(json->p - text.s) + 1;
+	janggi__line_done(reader, &text);
 	if (!good) {
 		st = strcmp(json->why, "out of memory") ? JANGGI_EDATA
 							: JANGGI_ENOMEM;
 		janggi__fail(err, st, "%s", json->why);
-		err->line = number;
+		err->line = text.number;
 		err->column = (uint32_t)column;
 		return st;
 	}
 	if (json->bad)
-		janggi__reader_note(reader, number, 0,
+		janggi__reader_note(reader, text.number, 0,
 			"%zu bytes of text that are not UTF-8", json->bad);
 	return JANGGI_OK;
 }

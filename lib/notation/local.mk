@@ -10,6 +10,10 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/writer.h %D%/writer.c %D%/targets.h %D%/encode.h %D%/encode.c \
 	%D%/remark.h %D%/remark.c %D%/lines_write.c %D%/pgn_write.c %D%/gib_write.c \
 	%D%/pgn.h %D%/pgn.c %D%/pgn_text.c %D%/pgn_finish.c
+# the small ones
+lib_libjanggi_core_la_SOURCES += \
+	%D%/lines.h %D%/lines.c %D%/plain.h %D%/plain.c \
+	%D%/uci.c %D%/fen_read.c
 # what input is packed with
 lib_libjanggi_core_la_SOURCES += \
 	%D%/unpack.h %D%/unpack.c %D%/ahead.c \

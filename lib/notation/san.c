@@ -89,13 +89,13 @@ static bool read_point(const char *s, uint8_t *point)
 	return true;
 }
 
-static void set_captured(struct janggi__san *out, unsigned kind)
+void janggi__san_takes(struct janggi__san *out, enum janggi_kind kind)
 {
 	out->hint =
 		(uint8_t)((out->hint & ~(JANGGI_NO_KIND
 					       << JANGGI_HINT_CAPTURED_SHIFT)) |
 			  JANGGI_HINT_CAPTURE |
-			  kind << JANGGI_HINT_CAPTURED_SHIFT);
+			  (unsigned)kind << JANGGI_HINT_CAPTURED_SHIFT);
 }
 
 /* 08-87, 44xP72: the separator must be there, or it could be anything. */
@@ -107,13 +107,13 @@ static bool read_points(struct janggi__san *out, const char *s, size_t n)
 		return false;
 	n -= 3;
 	if (s[2] != '-')
-		set_captured(out, JANGGI_NO_KIND);
+		janggi__san_takes(out, JANGGI_NO_KIND);
 	if (n == 3) {
 		enum janggi_kind kind = janggi__san_kind((unsigned char)*to);
 
 		if (kind == JANGGI_NO_KIND)
 			return false;
-		set_captured(out, kind);
+		janggi__san_takes(out, kind);
 		to++;
 		n--;
 	}
@@ -153,7 +153,7 @@ static bool read_squares(struct janggi__san *out, const char *s, size_t n)
 		out->from_rank = rank;
 		if (is_separator(*s)) {
 			if (*s++ != '-')
-				set_captured(out, JANGGI_NO_KIND);
+				janggi__san_takes(out, JANGGI_NO_KIND);
 		}
 		if (s == end || !is_file(*s))
 			return false;
@@ -173,15 +173,31 @@ static void set_kind(struct janggi__san *out, enum janggi_kind kind)
 	out->hint = (uint8_t)((out->hint & ~JANGGI_HINT_KIND) | kind);
 }
 
-void janggi__san_parse(struct janggi__san *out, const char *s, size_t n)
+static void clear(struct janggi__san *out)
 {
-	enum janggi_kind kind;
-
 	memset(out, JANGGI__SAN_ANY, sizeof(*out));
 	out->type = JANGGI__SAN_NONE;
 	out->kind = JANGGI_NO_KIND;
 	out->hint = JANGGI_HINT_NOTHING;
 	out->nag = 0;
+}
+
+void janggi__san_points(struct janggi__san *out, enum janggi_kind kind,
+	unsigned from, unsigned to)
+{
+	clear(out);
+	if (kind != JANGGI_NO_KIND)
+		set_kind(out, kind);
+	out->type = JANGGI__SAN_POINTS;
+	out->from_file = (uint8_t)from;
+	out->to_file = (uint8_t)to;
+}
+
+void janggi__san_parse(struct janggi__san *out, const char *s, size_t n)
+{
+	enum janggi_kind kind;
+
+	clear(out);
 	if (n < 2 || n > 15)
 		return;
 	if (is_pass(s, n)) {

@@ -40,6 +40,11 @@ enum janggi_kind janggi__san_kind(unsigned char letter);
 
 /* Take the whole of [s, s+n) apart; type NONE if it is no move. */
 void janggi__san_parse(struct janggi__san *out, const char *s, size_t n);
+/* A move from one point to another; kind NO_KIND: whatever stands there. */
+void janggi__san_points(struct janggi__san *out, enum janggi_kind kind,
+	unsigned from, unsigned to);
+/* What the text says of a piece taken; NO_KIND: that there is one. */
+void janggi__san_takes(struct janggi__san *out, enum janggi_kind kind);
 /* The rank numbers show that they start from this, or -1. */
 int janggi__san_base(const struct janggi__san *san);
 

@@ -20,6 +20,15 @@ void janggi__written_release(struct janggi__written *w)
 bool janggi__written_add(
 	struct janggi__written *w, const char *s, size_t n, size_t offset)
 {
+	struct janggi__san san;
+
+	janggi__san_parse(&san, s, n);
+	return janggi__written_add_san(w, &san, n, offset);
+}
+
+bool janggi__written_add_san(struct janggi__written *w,
+	const struct janggi__san *san, size_t n, size_t offset)
+{
 	struct janggi__written_move *move;
 	int base;
 
@@ -40,7 +49,7 @@ bool janggi__written_add(
 	move = &w->moves[w->n];
 	move->offset = (uint32_t)offset;
 	move->n = (uint32_t)n;
-	janggi__san_parse(&move->san, s, n);
+	move->san = *san;
 	base = janggi__san_base(&move->san);
 	if (base >= 0 && w->first_base[base] == SIZE_MAX)
 		w->first_base[base] = w->n;
@@ -114,16 +123,19 @@ static unsigned choose(struct janggi__written *w, size_t i, int base,
 }
 
 /*
- * Play what can be played; *why is set if that is not all.  Only no memory is
- * a failure.
+ * Play what can be played, into the record unless it is NULL; *why is set if
+ * that is not all.  Only no memory is a failure.
  */
 static enum janggi_status play(struct janggi__written *w,
-	struct janggi_record *record, const struct janggi_position *start,
-	int base, struct janggi_error *why, struct janggi_error *err)
+	struct janggi_record *record, uint32_t *played,
+	const struct janggi_position *start, int base,
+	struct janggi_error *why, struct janggi_error *err)
 {
 	struct janggi_position pos = *start;
 
-	record->n_moves = record->memory->n_offsets = 0;
+	if (record)
+		record->n_moves = record->memory->n_offsets = 0;
+	*played = 0;
 	w->guess_ply = 0;
 	w->budget = GUESSES;
 	for (size_t i = 0; i < w->n; i++) {
@@ -138,7 +150,8 @@ static enum janggi_status play(struct janggi__written *w,
 				  check_pass(&pos, i + 1 == w->n, why) < 0))
 			return JANGGI_OK;
 		janggi__play(&pos, *readings, NULL);
-		if (!janggi__record_add_move(
+		++*played;
+		if (record && !janggi__record_add_move(
 			    record, *readings, m->san.hint, m->offset))
 			return janggi__fail(
 				err, JANGGI_ENOMEM, "out of memory");
@@ -202,27 +215,51 @@ static bool stop(const struct janggi__written *w, struct janggi_record *record,
 	return record->stop_move.s && record->rest.s && record->stop_reason.s;
 }
 
+/* The base that rank numbers show; given if they show none. */
+static int shown_base(const struct janggi__written *w, int given)
+{
+	const size_t *first = w->first_base;
+
+	return first[0] == first[1] ? given : first[1] < first[0];
+}
+
+size_t janggi__written_count(struct janggi__written *w,
+	const struct janggi_position *start, int *base)
+{
+	bool shown = w->first_base[0] != w->first_base[1];
+	struct janggi_error why;
+	uint32_t played, other;
+
+	*base = shown_base(w, *base);
+	(void)play(w, NULL, &played, start, *base, &why, NULL);
+	if (!why.status || shown)
+		return played;
+	(void)play(w, NULL, &other, start, !*base, &why, NULL);
+	if (other <= played)
+		return played;
+	*base = !*base;
+	return other;
+}
+
 enum janggi_status janggi__written_play(struct janggi__written *w,
 	struct janggi_record *record, const struct janggi_position *start,
 	int base, struct janggi_error *err)
 {
-	const size_t *first = w->first_base;
+	bool shown = w->first_base[0] != w->first_base[1];
 	struct janggi_error why, other_why;
-	uint32_t played;
+	uint32_t played, other;
 	enum janggi_status st;
 
-	if (first[0] != first[1])
-		base = first[1] < first[0];
-	st = play(w, record, start, base, &why, err);
+	base = shown_base(w, base);
+	st = play(w, record, &played, start, base, &why, err);
 	if (st < 0)
 		return st;
-	played = record->n_moves;
-	if (why.status && first[0] == first[1]) {
-		st = play(w, record, start, !base, &other_why, err);
+	if (why.status && !shown) {
+		st = play(w, record, &other, start, !base, &other_why, err);
 		if (st < 0)
 			return st;
-		if (record->n_moves <= played)
-			st = play(w, record, start, base, &why, err);
+		if (other <= played)
+			st = play(w, record, &played, start, base, &why, err);
 		else
 			why = other_why;
 		if (st < 0)

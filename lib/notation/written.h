@@ -36,7 +36,16 @@ void janggi__written_release(struct janggi__written *w);
  */
 bool janggi__written_add(
 	struct janggi__written *w, const char *s, size_t n, size_t offset);
+/* The same where it was read already. */
+bool janggi__written_add_san(struct janggi__written *w,
+	const struct janggi__san *san, size_t n, size_t offset);
 
+/*
+ * How many of the moves can be played from start.  *base is what to try
+ * first, then the one by which that is so.
+ */
+size_t janggi__written_count(struct janggi__written *w,
+	const struct janggi_position *start, int *base);
 /*
  * Play the moves from start into the record: moves and hints, and where one
  * cannot be played the stop (or the termination, if only words follow).
@@ -44,9 +53,8 @@ bool janggi__written_add(
  * A move that fits several pieces is the one that lets the moves after it be
  * played, if one alone does.  Of soldiers that both can step aside to a point
  * the one on the lower file is taken otherwise; any other piece is a stop.
- * The
- * record's memory holds the text and how to decode it; comments behind a stop
- * are dropped, for its rest has them.  base 0 or 1 is tried first if the
+ * The record's memory holds the text and how to decode it; comments behind a
+ * stop are dropped, for its rest has them.  base 0 or 1 is tried first if the
  * numbers show none.
  */
 enum janggi_status janggi__written_play(struct janggi__written *w,

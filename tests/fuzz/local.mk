@@ -21,6 +21,14 @@ check_PROGRAMS += %D%/replay_pgn
 %C%_replay_pgn_SOURCES = $(fuzz_read_sources) %D%/standalone.c
 %C%_replay_pgn_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"pgn"'
 %C%_replay_pgn_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_uci
+%C%_replay_uci_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_uci_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"uci"'
+%C%_replay_uci_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_fen
+%C%_replay_fen_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_fen_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"fen"'
+%C%_replay_fen_LDADD = $(fuzz_ldadd)
 # whatever its content says, packed above all
 check_PROGRAMS += %D%/replay_packed
 %C%_replay_packed_SOURCES = $(fuzz_read_sources) %D%/standalone.c
@@ -52,6 +60,16 @@ noinst_PROGRAMS += %D%/fuzz_pgn
 %C%_fuzz_pgn_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"pgn"'
 %C%_fuzz_pgn_LDADD = $(fuzz_ldadd)
 %C%_fuzz_pgn_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_uci
+%C%_fuzz_uci_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_uci_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"uci"'
+%C%_fuzz_uci_LDADD = $(fuzz_ldadd)
+%C%_fuzz_uci_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_fen
+%C%_fuzz_fen_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_fen_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"fen"'
+%C%_fuzz_fen_LDADD = $(fuzz_ldadd)
+%C%_fuzz_fen_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
 noinst_PROGRAMS += %D%/fuzz_xml %D%/fuzz_packed
 %C%_fuzz_xml_SOURCES = $(fuzz_read_sources)
 %C%_fuzz_xml_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"xml"'
