@@ -19,6 +19,7 @@ dist_check_SCRIPTS += %D%/t0400-conversion.sh
 dist_check_SCRIPTS += %D%/t0410-conversion-reference.sh
 dist_check_SCRIPTS += %D%/t0500-oracle.sh
 dist_check_SCRIPTS += %D%/t0510-verdicts.sh
+dist_check_SCRIPTS += %D%/t0520-engine-pgn.sh
 dist_check_SCRIPTS += %D%/t0600-index.sh
 dist_check_SCRIPTS += %D%/t0610-index-survives.sh
 dist_check_SCRIPTS += %D%/t0620-index-reference.sh
