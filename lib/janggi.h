@@ -667,7 +667,7 @@ struct janggi_checker;
  * Records that are the same and records that go on where another stops are
  * found among all that one checker has run.  It remembers each distinct
  * record with about two bytes a ply that it does not share with another and
- * 70 bytes beside, up to same_memory; past that, records are still compared
+ * 80 bytes beside, up to same_memory; past that, records are still compared
  * with the ones remembered.
  */
 struct janggi_checker_options {

@@ -2,6 +2,7 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "board/position.h"
 #include "record/same.h"
 
@@ -11,6 +12,11 @@
  * node has more children than a position has moves.
  */
 #define KEY_SYMBOLS 8
+/*
+ * Two games between other players do not have so many plies in common: among
+ * real records the most were 31.
+ */
+#define SURE_PLIES 40
 
 struct janggi__same_node {
 	uint32_t label, n; /* of symbols, on the way to it */
@@ -85,8 +91,43 @@ static bool reserve_all(struct janggi__same *same, size_t symbols, bool *full)
 		       sizeof(*same->files), full);
 }
 
-static bool add_place(
-	struct janggi__same *same, const struct janggi_record *record)
+/* A name without its grade, however that and the name are written. */
+static uint32_t player_of(const struct janggi_record *record, const char *key)
+{
+	const struct janggi_text *tag = janggi_record_tag(record, key);
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_player player;
+	struct janggi_text name;
+	uint32_t hash = 2166136261u;
+
+	if (!tag)
+		return 0;
+	janggi_player_parse(&player, tag->s, tag->n);
+	name = janggi__hangul_words(player.name.s, player.name.n, room);
+	if (!name.n || (name.n == 1 && *name.s == '?'))
+		return 0;
+	for (size_t i = 0; i < name.n; i++)
+		hash = (hash ^ (unsigned char)name.s[i]) * 16777619u;
+	return hash ? hash : 1;
+}
+
+/* The records can be of one game. */
+static bool is_believed(const struct janggi__same_place *a,
+	const struct janggi__same_place *b)
+{
+	uint32_t plies = a->plies < b->plies ? a->plies : b->plies;
+
+	if (plies >= SURE_PLIES)
+		return true;
+	for (unsigned i = 0; i < 2; i++)
+		if (a->players[i] && b->players[i] &&
+			a->players[i] != b->players[i])
+			return false;
+	return true;
+}
+
+static bool add_place(struct janggi__same *same,
+	const struct janggi_record *record, struct janggi__same_place *place)
 {
 	const char *name = record->file.n ? record->file.s : "-";
 
@@ -100,12 +141,8 @@ static bool add_place(
 		same->files[same->n_files++] = copy;
 		same->file_bytes += strlen(name) + 1;
 	}
-	same->places[same->n_places++] = (struct janggi__same_place){
-		.file = (uint32_t)same->n_files - 1,
-		.plies = record->n_moves,
-		.number = record->number,
-		.line = record->line,
-	};
+	place->file = (uint32_t)same->n_files - 1;
+	same->places[same->n_places++] = *place;
 	return true;
 }
 
@@ -243,7 +280,14 @@ bool janggi__same_add(struct janggi__same *same,
 	struct path path = {.moves = record->moves,
 		.n = KEY_SYMBOLS + (size_t)record->n_moves};
 	const struct janggi__same_node *node;
+	struct janggi__same_place here = {
+		.plies = record->n_moves,
+		.number = record->number,
+		.line = record->line,
+		.players = {player_of(record, "cho"), player_of(record, "han")},
+	};
 	uint32_t same_place = 0, shorter, longer = 0;
+	const struct janggi__same_place **found;
 	bool full = false;
 	struct walk w;
 
@@ -263,15 +307,15 @@ bool janggi__same_add(struct janggi__same *same,
 	if (!same_place && full) {
 		same->forgotten++;
 	} else if (!same_place) {
-		if (!add_place(same, record))
+		if (!add_place(same, record, &here))
 			return false;
 		insert(same, &w, &path, (uint32_t)same->n_places - 1);
 	}
-	if (same_place)
-		answer->same = &same->places[same_place - 1];
-	else if (shorter)
-		answer->shorter = &same->places[shorter - 1];
-	else if (longer)
-		answer->longer = &same->places[longer - 1];
+	found = same_place ? &answer->same
+		: shorter  ? &answer->shorter
+			   : &answer->longer;
+	same_place = same_place ? same_place : shorter ? shorter : longer;
+	if (same_place && is_believed(&here, &same->places[same_place - 1]))
+		*found = &same->places[same_place - 1];
 	return true;
 }

@@ -16,6 +16,7 @@ struct janggi__same_place {
 	uint32_t file; /* in files */
 	uint32_t plies;
 	uint64_t number, line;
+	uint32_t players[2]; /* what stands for their names; 0: not given */
 };
 
 struct janggi__same_node;
@@ -31,7 +32,10 @@ struct janggi__same {
 	uint64_t forgotten;
 };
 
-/* The other record, or NULL; at most one is set, the first of these. */
+/*
+ * The other record, or NULL; at most one is set, the first of these.  A record
+ * of other players is told only if more is the same than an opening can be.
+ */
 struct janggi__same_answer {
 	const struct janggi__same_place *same; /* the same moves */
 	const struct janggi__same_place *shorter; /* stops on the way */

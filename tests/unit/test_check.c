@@ -270,6 +270,9 @@ static void no_date_is_later_than_today(void **state)
 #define ONE   "1. 79졸78 2. 41병42 3. 71졸72 4. 49병48"
 #define OTHER "[초차림 \"마상상마\"]\n[한차림 \"마상마상\"]\n\n"
 
+#define BY(cho, han)                                                     \
+	"[초대국자 \"" cho "\"]\n[한대국자 \"" han "\"]\n\n" ONE "\n\n"
+
 static void records_of_the_same_game_are_found(void **state)
 {
 	static const struct wanted wanted[] = {
@@ -289,6 +292,19 @@ static void records_of_the_same_game_are_found(void **state)
 		{SETUP "\n" ONE "\n\n" SETUP
 			"\n1. 79졸78 2. 41병42 3. 71졸72 4. 49병59\n\n", ""},
 		{SETUP "\n\n" SETUP "\n\n", ""},
+		/* one opening of two pairs of players is no game twice */
+		{SETUP BY("가 3단", "나") SETUP BY("가", "다"), ""},
+		{SETUP BY("가 3단", "나") SETUP BY("다", "나"), ""},
+		{SETUP BY("가 3단", "나 1급") SETUP BY("가(3단)", "나"), "J060"},
+		{SETUP BY("가", "?") SETUP BY("가", "나"), "J060"},
+		{SETUP BY("\xe1\x84\x80\xe1\x85\xa1", "나") SETUP BY("가", "나"),
+			"J060"},
+		{SETUP BY("가", "나") SETUP
+			"[초대국자 \"가\"]\n[한대국자 \"다\"]\n\n1. 79졸78\n\n",
+			""},
+		{SETUP BY("가", "나") SETUP
+			"[초대국자 \"가\"]\n[한대국자 \"나\"]\n\n1. 79졸78\n\n",
+			"J061"},
 	};
 	struct found f;
 
