@@ -2,6 +2,7 @@
 /* The declared result against the board, and against the rules. */
 #include <config.h>
 #include <string.h>
+#include "base/hangul.h"
 #include "record/check.h"
 
 static enum janggi_winner winner_of(enum janggi_side side)
@@ -65,6 +66,19 @@ static const char *halves(janggi_halves value)
 	return value % 2 ? ".5" : "";
 }
 
+/* Han's bonus: 1.5, or 0.5 where the first move is noted as a handicap. */
+static janggi_halves bonus_of(const struct janggi_result *result)
+{
+	static const char handicap[] = "정선";
+	char room[JANGGI__HANGUL_ROOM];
+	struct janggi_text note = janggi__hangul_words(
+		result->note.s, result->note.n, room);
+
+	return note.n && memmem(note.s, note.n, handicap, sizeof(handicap) - 1)
+		       ? 1
+		       : 3;
+}
+
 /* The count by which a points result was declared, with the usual bonus. */
 static void check_points(struct janggi_checker *checker)
 {
@@ -72,8 +86,9 @@ static void check_points(struct janggi_checker *checker)
 	const struct janggi_result *result = &record->result;
 	const struct janggi_position *pos =
 		janggi_replay_position(checker->replay);
+	janggi_halves bonus = bonus_of(result);
 	janggi_halves cho = 2 * janggi_position_points(pos, JANGGI_CHO);
-	janggi_halves han = 2 * janggi_position_points(pos, JANGGI_HAN) + 3;
+	janggi_halves han = 2 * janggi_position_points(pos, JANGGI_HAN) + bonus;
 	janggi_halves by = cho > han ? cho - han : han - cho;
 	enum janggi_winner winner =
 		cho > han ? JANGGI_WINNER_CHO : JANGGI_WINNER_HAN;
@@ -84,9 +99,9 @@ static void check_points(struct janggi_checker *checker)
 		(result->margin < 0 || result->margin == by))
 		return;
 	janggi__check_add(checker, JANGGI__CHECK_POINTS, record->n_moves,
-		"%s is declared to win on points, and the board (with 1.5 for han) has %d%s for cho and %d%s for han",
-		janggi_winner_name(result->winner), cho / 2, halves(cho),
-		han / 2, halves(han));
+		"%s is declared to win on points, and the board (with %d.5 for han) has %d%s for cho and %d%s for han",
+		janggi_winner_name(result->winner), bonus / 2, cho / 2,
+		halves(cho), han / 2, halves(han));
 }
 
 static void check_text(struct janggi_checker *checker)

@@ -176,6 +176,8 @@ static void results_are_held_against_the_board(void **state)
 		{TAG("대국결과", "한 1.5점 승") SETUP MOVES, ""},
 		{TAG("대국결과", "한 2.5점 승") SETUP MOVES, "J044@4"},
 		{TAG("대국결과", "한 점수승") SETUP MOVES, ""},
+		{TAG("대국결과", "한 0.5점 승(정선)") SETUP MOVES, ""},
+		{TAG("대국결과", "한 1.5점 승(정선)") SETUP MOVES, "J044@4"},
 		{TAG("대국결과", "초 점수승") SETUP MOVES, "J044@4"},
 		{TAG("대국결과", "무슨 소리") SETUP MOVES, "J045"},
 		{TAG("대국결과", "초 와늣") SETUP MOVES, "J046"},
