@@ -25,6 +25,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/words.h %D%/words.inc %D%/words.c \
 	%D%/page.h %D%/page.c %D%/page_table.c \
 	%D%/chart.h %D%/chart.c %D%/chart_flow.c %D%/chart_bonus.c \
-	%D%/chart_years.c %D%/report_board.c \
+	%D%/chart_years.c %D%/chart_formations.c %D%/chart_length.c \
+	%D%/report_board.c \
 	%D%/report.h %D%/report.c %D%/report_style.c \
 	%D%/report_conversion.c %D%/report_parts.c

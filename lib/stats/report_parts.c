@@ -114,9 +114,12 @@ void janggi__report_results(struct janggi__page *page)
 	static const struct janggi__listing results = {"results", "results",
 		"by,n,cho,han,draw,open,cho_share", {{0}}, 0,
 		JANGGI__SAY_RESULTS_CAPTION, JANGGI__SAY_NOTHING};
-	static const struct janggi__listing grades = {"results", "by-grades",
-		"grades,n,cho,han,draw,cho_share", {{0}}, 0,
+	static const struct janggi__listing grades = {"grades", "grades",
+		"gap,n,cho,han,draw,cho_share", {{0}}, 0,
 		JANGGI__SAY_GRADES_CAPTION, JANGGI__SAY_NOTHING};
+	static const struct janggi__listing years = {"years", "years",
+		"year,n,cho,han,draw,cho_share", {{0}}, 0,
+		JANGGI__SAY_YEARS_CAPTION, JANGGI__SAY_NOTHING};
 	static const struct janggi__listing endings = {"conversion", "endings",
 		"ending,basis,n,share,cho,han,draw", {{0}}, 0,
 		JANGGI__SAY_ENDINGS_CAPTION, JANGGI__SAY_ENDINGS_NOTE};
@@ -126,25 +129,36 @@ void janggi__report_results(struct janggi__page *page)
 	janggi__report_heading(page, "results", JANGGI__SAY_RESULTS);
 	janggi__page_leaf_say(page, "p", "lead", JANGGI__SAY_RESULTS_LEAD);
 	janggi__page_listing(page, &results);
-	janggi__page_listing(page, &grades);
 	janggi__chart_years(page);
+	janggi__page_listing(page, &grades);
+	janggi__page_listing(page, &years);
 	janggi__page_listing(page, &endings);
 }
 
 void janggi__report_formations(struct janggi__page *page)
 {
+	static const struct janggi__listing pairs = {"formations", "formations",
+		"cho_formation,han_formation,n,cho,han,draw,cho_share", {{0}},
+		0, JANGGI__SAY_FORMATIONS_CAPTION, JANGGI__SAY_NOTHING};
+
 	if (!has(page, "formations"))
 		return;
 	janggi__report_heading(page, "formations", JANGGI__SAY_FORMATIONS);
 	janggi__chart_formations(page);
+	janggi__page_listing(page, &pairs);
 }
 
 void janggi__report_length(struct janggi__page *page)
 {
+	static const struct janggi__listing plies = {"length", "length",
+		"games,n,mean,median,least,most", {{0}}, 0,
+		JANGGI__SAY_LENGTH_CAPTION, JANGGI__SAY_NOTHING};
+
 	if (!has(page, "length"))
 		return;
 	janggi__report_heading(page, "length", JANGGI__SAY_LENGTH);
 	janggi__chart_length(page);
+	janggi__page_listing(page, &plies);
 }
 
 void janggi__report_ratings(struct janggi__page *page)

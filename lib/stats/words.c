@@ -39,6 +39,11 @@ static const struct {
 	{"not-playable", {"not playable", "둘 수 없는 수"}},
 	{"illegal", {"illegal move", "반칙수"}},
 	{"total", {"total", "합계"}},
+	/* formations */
+	{"EHEH", {"EHEH", "상마상마"}},
+	{"HEHE", {"HEHE", "마상마상"}},
+	{"HEEH", {"HEEH", "마상상마"}},
+	{"EHHE", {"EHHE", "상마마상"}},
 	/* what records are */
 	{"no-start", {"no start", "시작 국면 없음"}},
 	{"duplicate", {"duplicate", "중복"}},
@@ -56,6 +61,14 @@ static const struct {
 	{"cho", {"Cho wins", "초 승"}},
 	{"han", {"Han wins", "한 승"}},
 	{"draw", {"drawn", "무승부"}},
+	{"cho-wins", {"Cho wins", "초 승"}},
+	{"han-wins", {"Han wins", "한 승"}},
+	{"drawn", {"drawn", "무승부"}},
+	{"not-known", {"not known", "모름"}},
+	{"cho-weaker", {"Cho weaker", "초가 약함"}},
+	{"equal", {"equal", "같음"}},
+	{"cho-stronger", {"Cho stronger", "초가 강함"}},
+	{"by", {"by", "기준"}},
 	/* columns */
 	{"ending", {"ending", "종국"}},
 	{"basis", {"basis", "근거"}},
