@@ -7,7 +7,8 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/conversion.h %D%/conversion.c %D%/conversion_table.c \
 	%D%/conversion_bonus.c
 lib_libjanggi_core_la_SOURCES += \
-	%D%/rating.h %D%/rating.c %D%/rating_matrix.c %D%/rating_level.c
+	%D%/rating.h %D%/rating.c %D%/rating_matrix.c %D%/rating_level.c \
+	%D%/tab_ratings.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/bag.h %D%/bag.c %D%/gist.h %D%/gist.c \
 	%D%/stats.h %D%/stats.c %D%/look.c %D%/by.c %D%/put.c \

@@ -70,7 +70,7 @@ struct janggi__level_game {
 struct janggi__level {
 	double scored, expected; /* shares; expected includes the first move */
 	double share, low, high; /* at equal strength, 95 % */
-	bool known; /* games of one result alone have no share but 0 or 1 */
+	bool known; /* there are games enough for an interval */
 };
 void janggi__level_share(struct janggi__level *out,
 	const struct janggi__level_game *games, size_t n, double first);

@@ -25,6 +25,7 @@ const struct janggi__tabulator *janggi__tabulator_at(size_t i)
 		&janggi__statement_table,
 		&janggi__cross_table,
 		&janggi__quality_table,
+		&janggi__ratings_table,
 	};
 
 	return i < N_OF(all) ? all[i] : NULL;

@@ -27,5 +27,6 @@ extern const struct janggi__tabulator janggi__bonus_table;
 extern const struct janggi__tabulator janggi__statement_table;
 extern const struct janggi__tabulator janggi__cross_table;
 extern const struct janggi__tabulator janggi__quality_table;
+extern const struct janggi__tabulator janggi__ratings_table;
 
 #endif
