@@ -163,8 +163,24 @@ void janggi__report_length(struct janggi__page *page)
 
 void janggi__report_ratings(struct janggi__page *page)
 {
+	static const struct janggi__listing first = {"ratings", "first-move",
+		"first_move,first_move_low,first_move_high,equal,equal_low,"
+		"equal_high,n,players,converged",
+		{{0}}, 0, JANGGI__SAY_FIRST_CAPTION, JANGGI__SAY_FIRST_NOTE};
+	static const struct janggi__listing players = {"ratings", "ratings",
+		"player,n,score,rating,rating_low,rating_high", {{0}}, 20,
+		JANGGI__SAY_PLAYERS_CAPTION, JANGGI__SAY_PLAYERS_NOTE};
+	static const struct janggi__listing formations = {"ratings",
+		"formations",
+		"cho_formation,han_formation,n,scored,expected,equal,"
+		"equal_low,equal_high",
+		{{0}}, 0, JANGGI__SAY_LEVEL_CAPTION, JANGGI__SAY_LEVEL_NOTE};
+
 	if (!has(page, "ratings"))
 		return;
 	janggi__report_heading(page, "ratings", JANGGI__SAY_RATINGS);
 	janggi__page_leaf_say(page, "p", "lead", JANGGI__SAY_RATINGS_LEAD);
+	janggi__page_listing(page, &first);
+	janggi__page_listing(page, &players);
+	janggi__page_listing(page, &formations);
 }

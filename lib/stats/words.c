@@ -66,7 +66,7 @@ static const struct {
 	{"drawn", {"drawn", "무승부"}},
 	{"not-known", {"not known", "모름"}},
 	{"cho-weaker", {"Cho weaker", "초가 약함"}},
-	{"equal", {"equal", "같음"}},
+	{"equal", {"equal", "대등"}},
 	{"cho-stronger", {"Cho stronger", "초가 강함"}},
 	{"by", {"by", "기준"}},
 	/* columns */
@@ -99,6 +99,17 @@ static const struct {
 	{"mean", {"mean", "평균"}},
 	{"least", {"least", "최소"}},
 	{"most", {"most", "최대"}},
+	{"first_move", {"first move", "선수의 가치"}},
+	{"first_move_low", {"from", "부터"}},
+	{"first_move_high", {"to", "까지"}},
+	{"equal_low", {"from", "부터"}},
+	{"equal_high", {"to", "까지"}},
+	{"scored", {"scored", "득점률"}},
+	{"expected", {"expected", "예상"}},
+	{"players", {"players", "선수"}},
+	{"converged", {"converged", "수렴"}},
+	{"yes", {"yes", "예"}},
+	{"no", {"no", "아니요"}},
 	{"score", {"score", "득점률"}},
 };
 
