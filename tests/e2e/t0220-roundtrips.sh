@@ -15,6 +15,12 @@ games () {
 		sed 's/,"inferred":true//'
 }
 
+# What lines of engines hold of the records that have moves.
+starts_and_moves () {
+	sed -n 's/.*\("start":{[^}]*}\).*\("moves":"[^"][^"]*"\).*/\1 \2/p' "$1" |
+		sed 's/,"inferred":true//'
+}
+
 # Everything of a record line but where the record stood.
 records () {
 	sed 's/"source":{[^}]*},//' "$1"
@@ -75,6 +81,14 @@ every_notation () {
 			esac
 		'
 	done
+	test_expect_success "lines of engines, of $source" '
+		grep -v "\"moves\":\"\"" lines >moved
+		mv lines all
+		mv moved lines
+		fixed uci
+		same_games starts_and_moves "$least"
+		mv all lines
+	'
 	test_expect_success ".gib in CP949, of $source" '
 		fixed gib --to-encoding cp949 --unmappable "?"
 		same_games games "$least"
