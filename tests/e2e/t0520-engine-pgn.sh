@@ -8,7 +8,7 @@ corpus=$JANGGI_SRCDIR/corpus
 engine=$(command -v fairy-stockfish || echo /usr/games/fairy-stockfish)
 test -x "$engine" || test_skip_all 'fairy-stockfish is not here'
 # the engine takes three milliseconds a position
-every=340 least=4 plies=300
+every=300 least=4 plies=300
 test -z "${JANGGI_LONG-}" || every=5 least=200 plies=15000
 
 # The moves of PGN, a line each: game, ply, text.
@@ -171,6 +171,23 @@ judge () {
 	}' fens legal sans uci ours
 }
 
+# Record lines of games, without those that go on after two passes: all of the
+# engine's variants end there.
+playable () {
+	awk '{
+		match($0, /"moves":"[^"]*"/)
+		n = split(substr($0, RSTART + 9, RLENGTH - 10), move, " ")
+		passes = 0
+		for (i = 1; i < n && passes < 2; i++) {
+			half = length(move[i]) / 2
+			passes = substr(move[i], 1, half) == \
+				substr(move[i], half + 1) ? passes + 1 : 0
+		}
+		if (n && passes < 2)
+			print
+	}'
+}
+
 # accepted LEAST PLIES: ./lines as PGN and as lines, by the engine.
 accepted () {
 	janggi export --quiet -i jsonl --to pgn <lines >pgn
@@ -192,7 +209,7 @@ accepted () {
 
 test_expect_success 'games of self-play' '
 	janggi import --quiet "$corpus"/selfplay/*.gib 2>err |
-		awk -v every=$every "NR % every == 1" >lines
+		playable | awk -v every=$every "NR % every == 1" >lines
 	accepted $least $plies
 '
 
@@ -218,8 +235,8 @@ elif test -d "$JANGGI_SHARED/records"
 then
 	test_expect_success 'real games' '
 		janggi import --quiet "$JANGGI_SHARED"/records/*.gib 2>err |
-			awk -v every=$every "NR % (20 * every) == 7 &&
-				!/\"moves\":\"\"/" >lines
+			playable | awk -v every=$every \
+				"NR % (20 * every) == 7" >lines
 		accepted $least $plies
 	'
 else
