@@ -11,6 +11,11 @@ static const struct janggi__format *const formats[] = {
 	&janggi__format_pgn,
 	&janggi__format_xml,
 	&janggi__format_fen,
+	&janggi__format_points,
+	&janggi__format_url,
+	&janggi__format_csv,
+	&janggi__format_json,
+	&janggi__format_keys,
 	&janggi__format_uci, /* last: it looks for logs where others bid nothing */
 };
 

@@ -11,6 +11,11 @@ extern const struct janggi__format janggi__format_pgn;
 extern const struct janggi__format janggi__format_xml;
 extern const struct janggi__format janggi__format_fen;
 extern const struct janggi__format janggi__format_uci;
+extern const struct janggi__format janggi__format_points;
+extern const struct janggi__format janggi__format_url;
+extern const struct janggi__format janggi__format_csv;
+extern const struct janggi__format janggi__format_json;
+extern const struct janggi__format janggi__format_keys;
 
 extern const struct janggi__filter janggi__filter_utf16le;
 extern const struct janggi__filter janggi__filter_utf16be;

@@ -13,7 +13,8 @@ lib_libjanggi_core_la_SOURCES += \
 # the small ones
 lib_libjanggi_core_la_SOURCES += \
 	%D%/lines.h %D%/lines.c %D%/plain.h %D%/plain.c \
-	%D%/uci.c %D%/fen_read.c
+	%D%/uci.c %D%/fen_read.c %D%/points.c %D%/url.c %D%/csv.c %D%/keys.c \
+	%D%/json_game.h %D%/json_games.c %D%/json_game.c
 # what input is packed with
 lib_libjanggi_core_la_SOURCES += \
 	%D%/unpack.h %D%/unpack.c %D%/ahead.c \

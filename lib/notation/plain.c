@@ -80,6 +80,39 @@ bool janggi__plain_tag(struct janggi__plain *plain, struct janggi_text key,
 		plain->record, janggi__tag_canonical(key), value);
 }
 
+bool janggi__plain_field(struct janggi__plain *plain, struct janggi_text key,
+	struct janggi_text value)
+{
+	static const struct {
+		const char *name, *key;
+	} fields[] = {
+		{"cho_chalim", "cho_formation"},
+		{"han_chalim", "han_formation"},
+		{"cho_setup", "cho_formation"},
+		{"han_setup", "han_formation"},
+		{"choSetup", "cho_formation"},
+		{"hanSetup", "han_formation"},
+		{"choFormation", "cho_formation"},
+		{"hanFormation", "han_formation"},
+		{"start_fen", "fen"},
+		{"startFen", "fen"},
+		{"initial_fen", "fen"},
+		{"initialFen", "fen"},
+		{"winner", "result"},
+		{"white", "cho"},
+		{"black", "han"},
+		{"cho_player", "cho"},
+		{"han_player", "han"},
+	};
+
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		if (strlen(fields[i].name) == key.n &&
+			!memcmp(fields[i].name, key.s, key.n))
+			key = (struct janggi_text){
+				fields[i].key, strlen(fields[i].key)};
+	return janggi__plain_tag(plain, key, value);
+}
+
 bool janggi__plain_tag_raw(struct janggi__plain *plain, const char *key,
 	const void *s, size_t n)
 {

@@ -37,6 +37,9 @@ struct janggi_text janggi__plain_decode(
 /* A tag by the key of any notation; not one without a value. */
 bool janggi__plain_tag(struct janggi__plain *plain, struct janggi_text key,
 	struct janggi_text value);
+/* A tag by what a program calls it in its own data: cho_setup, choSetup ... */
+bool janggi__plain_field(struct janggi__plain *plain, struct janggi_text key,
+	struct janggi_text value);
 /* A tag under a key that is a constant, with a value to be decoded. */
 bool janggi__plain_tag_raw(struct janggi__plain *plain, const char *key,
 	const void *s, size_t n);

@@ -55,17 +55,17 @@ static bool is_engine_move(const unsigned char *s, size_t n)
 	       !(san.hint & JANGGI_HINT_CAPTURE);
 }
 
-/* Is there a start at s: startpos, or fen and a board? */
+/* Is there a start at s: startpos, or fen and what may be a board? */
 static bool is_start(const unsigned char *s, size_t n)
 {
-	size_t i = 3;
+	size_t i = 3, at;
 
 	if (is_word(s, n, "startpos"))
 		return true;
 	if (!is_word(s, n, "fen"))
 		return false;
-	janggi__next_word(s, n, &i);
-	return i > 4;
+	at = janggi__next_word(s, n, &i);
+	return memchr(s + at, '/', i - at);
 }
 
 /*

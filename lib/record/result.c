@@ -229,6 +229,11 @@ static bool read_numbers(struct janggi_result *out, const struct words *all)
 		   is(all, "1/2")) {
 		out->winner = JANGGI_WINNER_DRAW;
 		out->how = JANGGI_DRAW_UNEXPLAINED;
+	} else if (is(all, "cho") || is(all, "han")) {
+		/* the name of a side in a field for who won */
+		out->winner = is(all, "cho") ? JANGGI_WINNER_CHO
+					     : JANGGI_WINNER_HAN;
+		out->how = JANGGI_WIN_UNEXPLAINED;
 	} else if (is(all, "*")) {
 		out->how = JANGGI_UNFINISHED;
 	} else {

@@ -29,6 +29,26 @@ check_PROGRAMS += %D%/replay_fen
 %C%_replay_fen_SOURCES = $(fuzz_read_sources) %D%/standalone.c
 %C%_replay_fen_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"fen"'
 %C%_replay_fen_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_points
+%C%_replay_points_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_points_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"points"'
+%C%_replay_points_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_url
+%C%_replay_url_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_url_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"url"'
+%C%_replay_url_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_csv
+%C%_replay_csv_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_csv_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"csv"'
+%C%_replay_csv_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_json
+%C%_replay_json_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_json_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"json"'
+%C%_replay_json_LDADD = $(fuzz_ldadd)
+check_PROGRAMS += %D%/replay_keys
+%C%_replay_keys_SOURCES = $(fuzz_read_sources) %D%/standalone.c
+%C%_replay_keys_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"keys"'
+%C%_replay_keys_LDADD = $(fuzz_ldadd)
 # whatever its content says, packed above all
 check_PROGRAMS += %D%/replay_packed
 %C%_replay_packed_SOURCES = $(fuzz_read_sources) %D%/standalone.c
@@ -70,6 +90,31 @@ noinst_PROGRAMS += %D%/fuzz_fen
 %C%_fuzz_fen_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"fen"'
 %C%_fuzz_fen_LDADD = $(fuzz_ldadd)
 %C%_fuzz_fen_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_points
+%C%_fuzz_points_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_points_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"points"'
+%C%_fuzz_points_LDADD = $(fuzz_ldadd)
+%C%_fuzz_points_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_url
+%C%_fuzz_url_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_url_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"url"'
+%C%_fuzz_url_LDADD = $(fuzz_ldadd)
+%C%_fuzz_url_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_csv
+%C%_fuzz_csv_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_csv_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"csv"'
+%C%_fuzz_csv_LDADD = $(fuzz_ldadd)
+%C%_fuzz_csv_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_json
+%C%_fuzz_json_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_json_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"json"'
+%C%_fuzz_json_LDADD = $(fuzz_ldadd)
+%C%_fuzz_json_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_keys
+%C%_fuzz_keys_SOURCES = $(fuzz_read_sources)
+%C%_fuzz_keys_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"keys"'
+%C%_fuzz_keys_LDADD = $(fuzz_ldadd)
+%C%_fuzz_keys_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
 noinst_PROGRAMS += %D%/fuzz_xml %D%/fuzz_packed
 %C%_fuzz_xml_SOURCES = $(fuzz_read_sources)
 %C%_fuzz_xml_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='"xml"'

@@ -253,6 +253,9 @@ static void other_notations_stay_what_they_are(void **state)
 		{"<janggi version=\"1\">\nposition startpos\n</janggi>", "xml"},
 		{" \n\n", "empty"},
 	};
+	struct janggi_reader_options options = JANGGI_READER_OPTIONS_INIT;
+	static const char table[] = "fen\tgames\n" BARE " w - - 0 1\t3\n";
+	struct janggi_reader *reader;
 
 	(void)state;
 	for (size_t i = 0; i < sizeof(inputs) / sizeof(inputs[0]); i++) {
@@ -261,6 +264,9 @@ static void other_notations_stay_what_they_are(void **state)
 			janggi_reader_format(r.reader), inputs[i].format);
 		reading_close(&r);
 	}
+	assert_int_equal(janggi_reader_open_memory(&reader, table,
+				 sizeof(table) - 1, &options, NULL),
+		JANGGI_EFORMAT);
 }
 
 int main(void)
