@@ -14,6 +14,8 @@ bin_PROGRAMS += %D%/janggi
 	%D%/board.h %D%/board.c \
 	%D%/counting.h %D%/counting.c %D%/examples.h %D%/examples.c \
 	%D%/import.c %D%/export.c %D%/check.c %D%/judge.c %D%/stats.c %D%/report.c %D%/index.c \
+	%D%/index_work.h %D%/index_add.c %D%/index_update.c \
+	%D%/index_tend.c %D%/index_info.c \
 	%D%/columns.h %D%/columns.c \
 	%D%/places.h %D%/places.c \
 	%D%/spool.h %D%/spool.c %D%/starts.h %D%/starts.c \

@@ -945,6 +945,12 @@ struct janggi_source {
 	uint64_t skip; /* or its first records, so many */
 	struct janggi_tally tally;
 };
+/* All of them, in the order of coming in; *source is borrowed. */
+typedef void (*janggi_source_fn)(
+	void *payload, const struct janggi_source *source);
+JANGGI_API JANGGI_MUST_USE enum janggi_status janggi_index_sources(
+	struct janggi_index *index, janggi_source_fn fn, void *payload,
+	struct janggi_error *err);
 /*
  * Is the file, by its name, size and sum, in the index?  name must outlive
  * *out.  The descriptor's offset does not move.

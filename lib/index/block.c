@@ -87,6 +87,28 @@ bool janggi__block_pack(const struct janggi__block *block,
 		pack(extra, &block->extra, block->extra_at, block->n);
 }
 
+enum janggi_status janggi__block_store(struct janggi_index *index,
+	const struct janggi__block *block, struct janggi_buffer *moves,
+	struct janggi_buffer *extra, struct janggi_error *err)
+{
+	sqlite3_stmt *s = janggi__db_stmt(index, JANGGI__SQL_BLOCK_PUT);
+
+	if (!janggi__block_pack(block, moves, extra))
+		return janggi__fail(err, JANGGI_ENOMEM, "out of memory");
+	if (s) {
+		sqlite3_bind_int64(s, 1, (sqlite3_int64)block->first);
+		sqlite3_bind_int64(s, 2, block->n);
+		sqlite3_bind_blob64(
+			s, 3, moves->data, moves->len, SQLITE_STATIC);
+		if (extra->len)
+			sqlite3_bind_blob64(
+				s, 4, extra->data, extra->len, SQLITE_STATIC);
+		else
+			sqlite3_bind_null(s, 4);
+	}
+	return janggi__db_run(index, s, err);
+}
+
 /*
  * The offsets count from the start of the unpacked bytes, lengths and all: no
  * copy is made of what follows the lengths.

@@ -247,6 +247,10 @@ void janggi__block_release(struct janggi__block *block);
 /* Blocks as they are stored. */
 bool janggi__block_pack(const struct janggi__block *block,
 	struct janggi_buffer *moves, struct janggi_buffer *extra);
+/* Pack the block (moves and extra are room for that) and put it. */
+enum janggi_status janggi__block_store(struct janggi_index *index,
+	const struct janggi__block *block, struct janggi_buffer *moves,
+	struct janggi_buffer *extra, struct janggi_error *err);
 bool janggi__block_append(struct janggi__block *block, const void *moves,
 	size_t n_moves, const void *extra, size_t n_extra);
 static inline struct janggi_text janggi__block_part(
@@ -265,6 +269,8 @@ enum janggi_status janggi__game_delete(
 	struct janggi_index *index, uint64_t id, struct janggi_error *err);
 enum janggi_status janggi__commit(
 	struct janggi_index *index, struct janggi_error *err);
+/* What the writer remembers may not be so any more. */
+void janggi__writer_forget(struct janggi_index *index);
 bool janggi__writer_provenance(const struct janggi_index *index);
 enum janggi_status janggi__source_begin(struct janggi_index *index,
 	const struct janggi_source *source, struct janggi_error *err);
@@ -286,9 +292,17 @@ enum janggi_status janggi__run_write(struct janggi_index *index,
 	struct janggi__post *posts, struct janggi__post *scratch, size_t n,
 	uint64_t first, uint64_t last, unsigned key_bits,
 	struct janggi_error *err);
-/* Merge the runs from the i-th to the last into one. */
-enum janggi_status janggi__runs_merge(
-	struct janggi_index *index, size_t i, struct janggi_error *err);
+/* Numbers up to a last one, as bits. */
+struct janggi__ids {
+	unsigned char *bits;
+	uint64_t last;
+};
+/*
+ * Merge the runs from the i-th to the last into one, of the games there
+ * (NULL: all).
+ */
+enum janggi_status janggi__runs_merge(struct janggi_index *index, size_t i,
+	const struct janggi__ids *there, struct janggi_error *err);
 enum janggi_status janggi__run_delete(struct janggi_index *index,
 	sqlite3_int64 id, struct janggi_error *err);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* How much of what there is, and putting it in order. */
+/* How much of what there is. */
 #include <config.h>
 #include <string.h>
-#include "index/hot.h"
+#include "index/index.h"
 
 static enum janggi_status numbers(struct janggi_index *index, const char *sql,
 	int64_t *out, int n, struct janggi_error *err)
@@ -131,31 +131,4 @@ enum janggi_status janggi_index_rejected(struct janggi_index *index,
 		janggi__db_fail(index, code, err);
 	sqlite3_finalize(s);
 	return code == SQLITE_DONE ? JANGGI_OK : JANGGI_EDB;
-}
-
-enum janggi_status janggi_index_compact(
-	struct janggi_index *index, struct janggi_error *err)
-{
-	enum janggi_status st;
-
-	if (!index->writable)
-		return janggi__fail(err, JANGGI_EMISUSE,
-			"the index is open for reading only");
-	st = janggi_index_commit(index, err);
-	if (st == JANGGI_OK)
-		st = janggi__db_run(index,
-			janggi__db_stmt(index, JANGGI__SQL_BEGIN), err);
-	if (st == JANGGI_OK)
-		st = janggi__runs_load(index, err);
-	if (st == JANGGI_OK && index->n_runs > 1)
-		st = janggi__runs_merge(index, 0, err);
-	if (st == JANGGI_OK)
-		st = janggi__commit(index, err);
-	if (st == JANGGI_OK)
-		st = janggi__hot_make(index, err);
-	/* written anew, each table's pages side by side */
-	if (st == JANGGI_OK)
-		st = janggi__db_exec(index,
-			"VACUUM; PRAGMA wal_checkpoint(TRUNCATE);", err);
-	return st;
 }

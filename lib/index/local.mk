@@ -8,4 +8,4 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/write.c %D%/source.c %D%/read.c %D%/cursor.c \
 	%D%/learn.h %D%/learn.c %D%/find.c \
 	%D%/hot.h %D%/hot_code.c %D%/hot_build.c %D%/hot.c %D%/starts.c \
-	%D%/verify.c %D%/info.c
+	%D%/verify.c %D%/info.c %D%/compact.c

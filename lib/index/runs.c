@@ -380,6 +380,7 @@ struct merge {
 	struct run_writer out;
 	janggi__posting *games;
 	size_t n_games, cap;
+	const struct janggi__ids *there;
 };
 
 static int compare(const void *a, const void *b)
@@ -404,8 +405,16 @@ static bool add_games(struct merge *m, const struct janggi__run_walk *walk)
 		m->games = more;
 		m->cap = cap;
 	}
-	for (uint64_t i = 0; i < walk->n; i++)
+	for (uint64_t i = 0; i < walk->n; i++) {
+		uint64_t id = walk->run.first +
+			(walk->games[i] & JANGGI__POSTING_GAME);
+
+		if (m->there &&
+			(id > m->there->last ||
+				!(m->there->bits[id / 8] >> id % 8 & 1)))
+			continue;
 		m->games[m->n_games++] = walk->games[i] + offset;
+	}
 	return true;
 }
 
@@ -456,16 +465,18 @@ static enum janggi_status merge_keys(struct merge *m, struct janggi_error *err)
 		}
 		if (mixed)
 			put_in_order(m);
+		if (!m->n_games)
+			continue;
 		st = put_key(&m->out, least, m->games, m->n_games, err);
 		if (st < 0)
 			return st;
 	}
 }
 
-enum janggi_status janggi__runs_merge(
-	struct janggi_index *index, size_t from, struct janggi_error *err)
+enum janggi_status janggi__runs_merge(struct janggi_index *index, size_t from,
+	const struct janggi__ids *there, struct janggi_error *err)
 {
-	struct merge m = { .index = index };
+	struct merge m = { .index = index, .there = there };
 	uint64_t postings = 0;
 	struct janggi__run *out = &m.out.run;
 	enum janggi_status st;

@@ -90,6 +90,39 @@ enum janggi_status janggi_index_find_source(struct janggi_index *index,
 	return JANGGI_OK;
 }
 
+enum janggi_status janggi_index_sources(struct janggi_index *index,
+	janggi_source_fn fn, void *payload, struct janggi_error *err)
+{
+	sqlite3_stmt *s;
+	enum janggi_status st;
+	int code = sqlite3_prepare_v2(index->db,
+		"SELECT name, id, done, read, new, duplicate, differing,"
+		" rejected, size FROM source ORDER BY id",
+		-1, &s, NULL);
+
+	if (code != SQLITE_OK)
+		return janggi__db_fail(index, code, err);
+	while (!(st = janggi__db_row(index, s, err))) {
+		struct janggi_source source = { .name =
+				(const char *)sqlite3_column_text(s, 0) };
+
+		source.id = (uint64_t)sqlite3_column_int64(s, 1);
+		source.done = sqlite3_column_int(s, 2);
+		source.tally.read = (uint64_t)sqlite3_column_int64(s, 3);
+		source.tally.added = (uint64_t)sqlite3_column_int64(s, 4);
+		source.tally.duplicate = (uint64_t)sqlite3_column_int64(s, 5);
+		source.tally.differing = (uint64_t)sqlite3_column_int64(s, 6);
+		source.tally.rejected = (uint64_t)sqlite3_column_int64(s, 7);
+		source.is_file =
+			sqlite3_column_type(s, 8) != SQLITE_NULL;
+		source.bytes = (uint64_t)sqlite3_column_int64(s, 8);
+		if (source.name)
+			fn(payload, &source);
+	}
+	sqlite3_finalize(s);
+	return st < 0 ? st : JANGGI_OK;
+}
+
 static const char *now(char buf[32])
 {
 	time_t t = time(NULL);

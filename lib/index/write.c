@@ -176,23 +176,8 @@ static enum janggi_status begin(struct janggi_index *index,
 static enum janggi_status put_block(struct janggi_index *index,
 	struct janggi__writer *w, struct janggi_error *err)
 {
-	sqlite3_stmt *s = janggi__db_stmt(index, JANGGI__SQL_BLOCK_PUT);
-
-	if (!janggi__block_pack(
-		    &w->block, &w->packed_moves, &w->packed_extra))
-		return no_memory(err);
-	if (s) {
-		sqlite3_bind_int64(s, 1, (sqlite3_int64)w->block.first);
-		sqlite3_bind_int64(s, 2, w->block.n);
-		sqlite3_bind_blob64(s, 3, w->packed_moves.data,
-			w->packed_moves.len, SQLITE_STATIC);
-		if (w->packed_extra.len)
-			sqlite3_bind_blob64(s, 4, w->packed_extra.data,
-				w->packed_extra.len, SQLITE_STATIC);
-		else
-			sqlite3_bind_null(s, 4);
-	}
-	return janggi__db_run(index, s, err);
+	return janggi__block_store(
+		index, &w->block, &w->packed_moves, &w->packed_extra, err);
 }
 
 /* Spread by fingerprint: put in that order, the table's pages fill up. */
@@ -847,7 +832,7 @@ static enum janggi_status merge(
 		st = janggi__runs_load(index, err);
 	/* someone may have come between: look again */
 	if (st == JANGGI_OK && (from = ripe(index, last)) + 1 < index->n_runs)
-		st = janggi__runs_merge(index, from, err);
+		st = janggi__runs_merge(index, from, NULL, err);
 	if (st == JANGGI_OK)
 		st = janggi__commit(index, err);
 	return st;
@@ -902,6 +887,17 @@ enum janggi_status janggi__source_begin(struct janggi_index *index,
 	if (st == JANGGI_OK)
 		w->source = *source;
 	return st;
+}
+
+void janggi__writer_forget(struct janggi_index *index)
+{
+	struct janggi__writer *w = index->writer;
+
+	if (!w)
+		return;
+	janggi__intern_clear(&w->intern);
+	/* so begin looks at everything again */
+	w->next_id = 0;
 }
 
 bool janggi__writer_provenance(const struct janggi_index *index)

@@ -23,6 +23,7 @@ dist_check_SCRIPTS += %D%/t0520-engine-pgn.sh
 dist_check_SCRIPTS += %D%/t0600-index.sh
 dist_check_SCRIPTS += %D%/t0610-index-survives.sh
 dist_check_SCRIPTS += %D%/t0620-index-reference.sh
+dist_check_SCRIPTS += %D%/t0630-index-tend.sh
 dist_check_SCRIPTS += %D%/t0700-query.sh
 dist_check_SCRIPTS += %D%/t0710-query-index.sh
 dist_check_SCRIPTS += %D%/t0800-jobs.sh

@@ -3,6 +3,7 @@
 #include <config.h>
 #include "filling.h"
 #include "board/position.h"
+#include "index/index.h"
 #include "index/movecode.h"
 #include "index/posting.h"
 
@@ -314,15 +315,67 @@ static void a_newer_schema_is_refused(void **state)
 
 	(void)state;
 	fill(&skip);
-	set_header(60, 2); /* user_version */
+	set_header(60, 3); /* user_version */
 	assert_int_equal(janggi_index_open(&index, path, JANGGI_INDEX_READ, 0,
 				 &err),
 		JANGGI_EFORMAT);
 	assert_null(index);
-	assert_non_null(strstr(err.text, "schema version 2"));
+	assert_non_null(strstr(err.text, "schema version 3"));
 	assert_int_equal(janggi_index_open(&index, path, JANGGI_INDEX_CREATE,
 				 0, &err),
 		JANGGI_EFORMAT);
+}
+
+static uint64_t count_rows(struct janggi_index *index, const char *sql)
+{
+	sqlite3_stmt *s;
+	uint64_t n;
+
+	assert_int_equal(
+		sqlite3_prepare_v2(index->db, sql, -1, &s, NULL), SQLITE_OK);
+	assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+	n = (uint64_t)sqlite3_column_int64(s, 0);
+	sqlite3_finalize(s);
+	return n;
+}
+
+/* Version 1 had no counts: whoever reads does without, a writer makes them. */
+static void an_older_schema_is_read_and_migrated(void **state)
+{
+	uint64_t pairs[2][16], all[2], hot;
+	struct janggi_index *index;
+
+	(void)state;
+	fill(&keep);
+	index = open_index(JANGGI_INDEX_WRITE);
+	hot = count_rows(index, "SELECT count(*) FROM hot");
+	assert_true(hot > 0);
+	assert_int_equal(janggi_index_starts(index, pairs[0], &all[0], NULL),
+		JANGGI_OK);
+	assert_int_equal(
+		sqlite3_exec(index->db,
+			"DROP TABLE hot; DROP TABLE hot_run;"
+			"PRAGMA user_version = 1", NULL, NULL, NULL),
+		SQLITE_OK);
+	janggi_index_free(index);
+
+	index = open_index(JANGGI_INDEX_READ);
+	assert_int_equal(janggi_index_starts(index, pairs[1], &all[1], NULL),
+		JANGGI_OK);
+	assert_int_equal(all[0], all[1]);
+	assert_memory_equal(pairs[0], pairs[1], sizeof(pairs[0]));
+	assert_int_equal(
+		janggi_index_verify(index, NULL, NULL, NULL), JANGGI_OK);
+	janggi_index_free(index);
+
+	fill(&skip);
+	index = open_index(JANGGI_INDEX_READ);
+	assert_int_equal(count_rows(index, "PRAGMA user_version"),
+		JANGGI__SCHEMA_VERSION);
+	assert_int_equal(count_rows(index, "SELECT count(*) FROM hot"), hot);
+	assert_int_equal(
+		janggi_index_verify(index, NULL, NULL, NULL), JANGGI_OK);
+	janggi_index_free(index);
 }
 
 static void what_is_no_index_is_refused(void **state)
@@ -489,6 +542,9 @@ int main(void)
 			replacing_keeps_the_count_of_games, set_up, tear_down),
 		cmocka_unit_test_setup_teardown(
 			a_newer_schema_is_refused, set_up, tear_down),
+		cmocka_unit_test_setup_teardown(
+			an_older_schema_is_read_and_migrated, set_up,
+			tear_down),
 		cmocka_unit_test_setup_teardown(
 			what_is_no_index_is_refused, set_up, tear_down),
 	};
