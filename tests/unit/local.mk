@@ -108,6 +108,9 @@ unit_programs += %D%/test_query
 unit_programs += %D%/test_rating
 %C%_test_rating_CPPFLAGS = $(unit_cppflags)
 %C%_test_rating_LDADD = $(unit_ldadd) -lm
+unit_programs += %D%/test_report
+%C%_test_report_CPPFLAGS = $(unit_cppflags) $(LIBXML2_CFLAGS)
+%C%_test_report_LDADD = $(unit_ldadd) $(LIBXML2_LIBS)
 check_PROGRAMS += $(unit_programs)
 TESTS += $(unit_programs)
 endif
