@@ -75,7 +75,7 @@ static void draw(struct janggi__page *page, const struct bins *bins)
 	janggi__svg_line(page, "axis", LEFT, BOTTOM, RIGHT, BOTTOM);
 	for (double at = 0; at <= plies; at += mark)
 		put_label(page, LEFT + (RIGHT - LEFT) * at / plies, BOTTOM + 14,
-			"middle", at);
+			at < 0.97 * plies ? "middle" : "end", at);
 }
 
 void janggi__chart_length(struct janggi__page *page)

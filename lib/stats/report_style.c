@@ -69,6 +69,8 @@ const char janggi__report_style[] =
 	"tr.ruled th,tr.ruled td{border-top:1px solid var(--ink);"
 	"font-weight:600}\n"
 	".ci{color:var(--soft);font-size:.85em;white-space:nowrap}\n"
+	"@media(max-width:34rem){.ci{display:block}"
+	"th,td{padding-right:.55rem}table{font-size:.84rem}}\n"
 	".note{font-size:.85rem;line-height:1.45;color:var(--soft)}\n"
 	"footer{margin:3rem auto 2rem;font-size:.85rem;color:var(--soft)}\n";
 

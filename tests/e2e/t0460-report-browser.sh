@@ -24,18 +24,19 @@ chromium () {
 		--hide-scrollbars --user-data-dir="$PWD/profile" \
 		--window-size="$width,$height" "$@" 2>browser.log
 }
-# What a browser makes of the page, as attributes of its first element.
+# What a browser makes of the page, as attributes of its first element: in a
+# frame, since windows have a least width.
 measure () {
 	sed 's/<\/body>.*//' "$2" >measured.html
 	cat >>measured.html <<-\END
 	<script>
-	var root = document.documentElement, out = 0, flat = 0, small = 0;
+	var root = document.documentElement, out = [], flat = 0, small = 0;
 	document.querySelectorAll("main *, header *").forEach(function (e) {
 		var box = e.getBoundingClientRect();
 		if (e.closest(".table") && !e.matches(".table"))
 			return;
 		if (box.right > window.innerWidth + 0.5 || box.left < -0.5)
-			out++;
+			out.push(e.outerHTML);
 	});
 	document.querySelectorAll("svg, table").forEach(function (e) {
 		var box = e.getBoundingClientRect();
@@ -48,18 +49,27 @@ measure () {
 		if (box.height < 8)
 			small++;
 		if (box.right > chart.right + 1 || box.left < chart.left - 1)
-			out++;
+			out.push(e.outerHTML);
 	});
-	root.setAttribute("data-window", window.innerWidth);
-	root.setAttribute("data-wide", root.scrollWidth);
-	root.setAttribute("data-out", out);
-	root.setAttribute("data-flat", flat);
-	root.setAttribute("data-small", small);
-	root.setAttribute("data-letters", document.body.innerText.length);
+	parent.postMessage({ window: window.innerWidth,
+		wide: root.scrollWidth, out: out.length, flat: flat,
+		small: small, letters: document.body.innerText.length,
+		which: out.join(" ").slice(0, 300) }, "*");
 	</script></body></html>
 	END
-	chromium "$1" 800 --dump-dom "file://$PWD/measured.html" >dom.html
-	grep -o 'data-[a-z]*="[0-9]*"' dom.html | tr -d '"' >measures
+	cat >frame.html <<-END
+	<!DOCTYPE html><html><head><title>frame</title><script>
+	addEventListener("message", function (e) {
+		for (var name in e.data)
+			document.documentElement.setAttribute(
+				"data-" + name, e.data[name]);
+	});
+	</script></head><body style="margin:0"><iframe src="measured.html"
+	style="border:0;width:${1}px;height:800px"></iframe></body></html>
+	END
+	chromium 1300 900 --virtual-time-budget=5000 --dump-dom \
+		"file://$PWD/frame.html" >dom.html
+	grep -o 'data-[a-z]*="[^"]*"' dom.html | tr -d '"' >measures
 	cat measures
 }
 value () {
