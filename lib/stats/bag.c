@@ -84,11 +84,43 @@ void *janggi__bag_get(struct janggi__bag *bag, const void *key, size_t n)
 	return made->thing;
 }
 
+static bool reach(struct janggi__bag *bag, uint32_t number)
+{
+	size_t n = bag->n_numbered ? 2 * bag->n_numbered : 256;
+	void **numbered;
+
+	if (number < bag->n_numbered)
+		return true;
+	while (n <= number)
+		n *= 2;
+	numbered = realloc(bag->numbered, n * sizeof(*numbered));
+	if (!numbered)
+		return false;
+	memset(numbered + bag->n_numbered, 0,
+		(n - bag->n_numbered) * sizeof(*numbered));
+	bag->numbered = numbered;
+	bag->n_numbered = n;
+	return true;
+}
+
+void *janggi__bag_get_numbered(struct janggi__bag *bag, uint32_t number,
+	const void *key, size_t n)
+{
+	if (!number)
+		return janggi__bag_get(bag, key, n);
+	if (!reach(bag, number))
+		return NULL;
+	if (!bag->numbered[number])
+		bag->numbered[number] = janggi__bag_get(bag, key, n);
+	return bag->numbered[number];
+}
+
 void janggi__bag_release(struct janggi__bag *bag)
 {
 	janggi__arena_release(&bag->arena);
 	free(bag->all);
 	free(bag->slots);
+	free(bag->numbered);
 	memset(bag, 0, sizeof(*bag));
 }
 

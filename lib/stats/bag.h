@@ -23,10 +23,18 @@ struct janggi__bag {
 	size_t n, cap;
 	uint32_t *slots; /* 1 + a place in all; 0: free */
 	size_t n_slots;
+	void **numbered; /* things by the number of their key */
+	size_t n_numbered;
 };
 
 /* The thing of a key; NULL: no memory. */
 void *janggi__bag_get(struct janggi__bag *bag, const void *key, size_t n);
+/*
+ * The same where the key has a number, which no other has: that is quicker.
+ * Number 0: it has none.
+ */
+void *janggi__bag_get_numbered(struct janggi__bag *bag, uint32_t number,
+	const void *key, size_t n);
 void janggi__bag_release(struct janggi__bag *bag);
 /*
  * A list of all, sorted; compare as for qsort, of struct janggi__bagged *.

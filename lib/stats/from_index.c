@@ -220,6 +220,9 @@ static enum janggi_status take_header(struct source *source,
 	gist->rank[1] = game->rank[1];
 	if (game->days[0] / 10000 == game->days[1] / 10000)
 		gist->year = game->days[0] / 10000;
+	gist->number[JANGGI__GIST_EVENT] = game->event;
+	gist->number[JANGGI__GIST_CHO] = game->person[0];
+	gist->number[JANGGI__GIST_HAN] = game->person[1];
 	if (needs & JANGGI__NEED(JANGGI__GIST_EVENT))
 		st = name_of(source, &source->events, game->event,
 			&gist->text[JANGGI__GIST_EVENT], err);

@@ -71,6 +71,8 @@ struct janggi__gist {
 	uint32_t passes[2], first_pass; /* ply of it; 0: none */
 	uint64_t findings; /* by the order of janggi_check_code_at */
 	struct janggi_text text[JANGGI__GIST_TEXTS];
+	/* Of those texts that an index numbers, else 0. */
+	uint32_t number[JANGGI__GIST_TEXTS];
 	size_t n_judged; /* as many as there are presets */
 	const struct janggi__judged *judged; /* in their order */
 };

@@ -46,7 +46,7 @@ enum janggi_status janggi__kept_not(struct janggi_index *index,
 	return st ? st
 		  : number(index,
 			    "SELECT count(*) FROM rejected"
-			    " WHERE reason LIKE 'no formations given%'"
+			    " WHERE reason LIKE '% fit the moves'"
 			    " OR reason LIKE 'diagram: %'"
 			    " OR reason LIKE 'FEN: %'",
 			    lost, err);

@@ -263,18 +263,18 @@ static void put_sentence(struct janggi_table *table, const struct bonus *b,
 	draw = split.won[JANGGI_WINNER_DRAW];
 	janggi__buffer_halves(&amount, bonus.halves);
 	janggi__buffer_u64(&text, b->drawn.n);
-	janggi__buffer_printf(&text, " games drawn under %s; under %s ",
+	janggi__buffer_printf(&text, " games drawn under %s; under %s, ",
 		stats->presets[0].name, stats->presets[scorer(stats)].name);
 	if (bonus.side == JANGGI_NO_SIDE)
-		janggi__buffer_str(&text, "without a bonus");
+		janggi__buffer_str(&text, "no bonus");
 	else
 		janggi__buffer_printf(&text,
-			bonus.side == JANGGI_CHO ? "with the bonus %s to Cho"
-						 : "with the bonus %s to Han",
+			bonus.side == JANGGI_CHO ? "bonus %s to Cho"
+						 : "bonus %s to Han",
 			amount.failed ? "" : amount.data);
-	janggi__buffer_str(&text, " Cho ");
+	janggi__buffer_str(&text, ": Cho ");
 	janggi__buffer_u64(&text, cho);
-	janggi__buffer_str(&text, " : Han ");
+	janggi__buffer_str(&text, ", Han ");
 	janggi__buffer_u64(&text, han);
 	if (draw) {
 		janggi__buffer_str(&text, ", tied ");

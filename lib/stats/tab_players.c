@@ -29,14 +29,15 @@ static void end(void *self)
 static bool count(struct players *p, const struct janggi__gist *gist,
 	unsigned side, enum janggi_winner winner)
 {
-	struct janggi_text name =
-		gist->text[side ? JANGGI__GIST_HAN : JANGGI__GIST_CHO];
+	unsigned who = side ? JANGGI__GIST_HAN : JANGGI__GIST_CHO;
+	struct janggi_text name = gist->text[who];
 	size_t known = p->players.n;
 	struct player *player;
 
 	if (!name.n)
 		return true;
-	player = janggi__bag_get(&p->players, name.s, name.n);
+	player = janggi__bag_get_numbered(
+		&p->players, gist->number[who], name.s, name.n);
 	if (!player)
 		return false;
 	if (p->players.n != known)

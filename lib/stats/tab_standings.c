@@ -6,104 +6,168 @@
 #include "stats/tables.h"
 
 struct standing {
-	uint64_t won[2], lost[2]; /* outright, on points */
-	uint64_t drawn, open;
-	int64_t score; /* halves */
-	size_t event_n; /* of the key's bytes, those of the event */
+	uint32_t event, player; /* places in their bags */
+	uint32_t won[2], lost[2]; /* outright, on points */
+	uint32_t drawn, open;
 };
 
+/*
+ * Players meet in many events: so the names are kept once, and what is kept
+ * of each pair of them is small.
+ */
 struct standings {
-	struct janggi__bag all; /* by event, NUL, player */
+	struct janggi__bag events, players; /* their places */
+	struct standing *all;
+	size_t n, cap;
+	uint32_t *slots; /* 1 + a place in all; 0: free */
+	size_t n_slots;
 };
-
-static bool begin(void *self, const struct janggi_stats *stats)
-{
-	(void)stats;
-	((struct standings *)self)->all.size = sizeof(struct standing);
-	return true;
-}
 
 static void end(void *self)
 {
-	janggi__bag_release(&((struct standings *)self)->all);
+	struct standings *all = self;
+
+	janggi__bag_release(&all->events);
+	janggi__bag_release(&all->players);
+	free(all->all);
+	free(all->slots);
 }
 
-static void score(const struct janggi_stats *stats, struct standing *s,
-	const struct janggi__result *result, bool has_won)
-{
-	const int(*scores)[2] = stats->options.scores;
-	int how = result->on_points ? JANGGI_SCORE_POINTS
-				    : JANGGI_SCORE_OUTRIGHT;
+/* -------------------------------------------------------------- counting */
 
-	if (result->winner == JANGGI_WINNER_NONE) {
-		s->open++;
-	} else if (result->winner == JANGGI_WINNER_DRAW) {
-		s->drawn++;
-		s->score += scores[JANGGI_SCORE_DRAW][0];
-	} else if (has_won) {
-		s->won[result->on_points]++;
-		s->score += scores[how][0];
-	} else {
-		s->lost[result->on_points]++;
-		s->score += scores[how][1];
+static size_t slot_of(
+	const struct standings *all, uint32_t event, uint32_t player)
+{
+	uint64_t h = ((uint64_t)event << 32 | player) *
+		     UINT64_C(0x9e3779b97f4a7c15);
+	size_t at = (size_t)(h ^ h >> 29);
+
+	for (;; at++) {
+		uint32_t slot = all->slots[at & (all->n_slots - 1)];
+		const struct standing *s = &all->all[slot - 1];
+
+		if (!slot || (s->event == event && s->player == player))
+			return at & (all->n_slots - 1);
 	}
+}
+
+static bool widen(struct standings *all)
+{
+	size_t n = all->n_slots ? 2 * all->n_slots : 64;
+	struct standing *more = realloc(all->all, n / 2 * sizeof(*more));
+	uint32_t *slots = calloc(n, sizeof(*slots));
+
+	if (more)
+		all->all = more;
+	if (!more || !slots || n > UINT32_MAX) {
+		free(slots);
+		return false;
+	}
+	free(all->slots);
+	all->slots = slots;
+	all->n_slots = n;
+	all->cap = n / 2;
+	for (size_t i = 0; i < all->n; i++)
+		slots[slot_of(all, all->all[i].event, all->all[i].player)] =
+			(uint32_t)i + 1;
+	return true;
+}
+
+static struct standing *standing_of(
+	struct standings *all, uint32_t event, uint32_t player)
+{
+	size_t at;
+
+	if (all->n == all->cap && !widen(all))
+		return NULL;
+	at = slot_of(all, event, player);
+	if (!all->slots[at]) {
+		all->all[all->n++] = (struct standing){
+			.event = event, .player = player};
+		all->slots[at] = (uint32_t)all->n;
+	}
+	return &all->all[all->slots[at] - 1];
+}
+
+/* The place of a name in its bag; false: no memory. */
+static bool place_of(struct janggi__bag *bag, const struct janggi__gist *gist,
+	unsigned text, uint32_t *place)
+{
+	size_t n = bag->n;
+	uint64_t *at = janggi__bag_get_numbered(bag, gist->number[text],
+		gist->text[text].s, gist->text[text].n);
+
+	if (!at)
+		return false;
+	if (bag->n != n)
+		*at = n;
+	*place = (uint32_t)*at;
+	return true;
 }
 
 static bool add(void *self, const struct janggi_stats *stats,
 	const struct janggi__gist *gist, const struct janggi__result *result)
 {
 	struct standings *all = self;
-	struct janggi_buffer key = JANGGI_BUFFER_INIT;
-	struct janggi_text event = gist->text[JANGGI__GIST_EVENT];
-	bool good = true;
+	uint32_t event, player;
 
-	for (unsigned side = 0; good && side < 2; side++) {
-		struct janggi_text name =
-			gist->text[side ? JANGGI__GIST_HAN : JANGGI__GIST_CHO];
-		struct standing *s = NULL;
+	(void)stats;
+	if (!place_of(&all->events, gist, JANGGI__GIST_EVENT, &event))
+		return false;
+	for (unsigned side = 0; side < 2; side++) {
+		unsigned who = side ? JANGGI__GIST_HAN : JANGGI__GIST_CHO;
+		enum janggi_winner wins =
+			side ? JANGGI_WINNER_HAN : JANGGI_WINNER_CHO;
+		struct standing *s;
 
-		if (!name.n)
+		if (!gist->text[who].n)
 			continue;
-		janggi_buffer_clear(&key);
-		janggi_buffer_add(&key, event.s, event.n);
-		janggi_buffer_add(&key, "", 1);
-		janggi_buffer_add(&key, name.s, name.n);
-		if (!key.failed)
-			s = janggi__bag_get(&all->all, key.data, key.len);
-		good = s != NULL;
-		if (!good)
-			break;
-		s->event_n = event.n;
-		score(stats, s, result,
-			result->winner == (side ? JANGGI_WINNER_HAN
-						: JANGGI_WINNER_CHO));
+		if (!place_of(&all->players, gist, who, &player))
+			return false;
+		s = standing_of(all, event, player);
+		if (!s)
+			return false;
+		if (result->winner == JANGGI_WINNER_NONE)
+			s->open++;
+		else if (result->winner == JANGGI_WINNER_DRAW)
+			s->drawn++;
+		else if (result->winner == wins)
+			s->won[result->on_points]++;
+		else
+			s->lost[result->on_points]++;
 	}
-	janggi_buffer_release(&key);
-	return good;
+	return true;
 }
 
-static struct janggi_text event_of(const struct janggi__bagged *b)
+/* ---------------------------------------------------------------- showing */
+
+struct row {
+	const struct standing *s;
+	struct janggi_text event, name;
+	int64_t score; /* halves */
+};
+
+static int64_t score_of(
+	const struct janggi_stats *stats, const struct standing *s)
 {
-	const struct standing *s = b->thing;
+	const int(*scores)[2] = stats->options.scores;
+	int64_t score = (int64_t)s->drawn * scores[JANGGI_SCORE_DRAW][0];
 
-	return (struct janggi_text){b->key.s, s->event_n};
-}
-
-static struct janggi_text name_of(const struct janggi__bagged *b)
-{
-	const struct standing *s = b->thing;
-
-	return (struct janggi_text){
-		b->key.s + s->event_n + 1, b->key.n - s->event_n - 1};
+	for (int how = 0; how < 2; how++)
+		score += (int64_t)s->won[how] * scores[how][0] +
+			 (int64_t)s->lost[how] * scores[how][1];
+	return score;
 }
 
 /* Score, then games won, then won outright. */
-static int compare_places(const struct standing *s, const struct standing *t)
+static int compare_places(const struct row *x, const struct row *y)
 {
-	uint64_t m = s->won[0] + s->won[1], n = t->won[0] + t->won[1];
+	const struct standing *s = x->s, *t = y->s;
+	uint64_t m = (uint64_t)s->won[0] + s->won[1];
+	uint64_t n = (uint64_t)t->won[0] + t->won[1];
 
-	if (s->score != t->score)
-		return s->score > t->score ? -1 : 1;
+	if (x->score != y->score)
+		return x->score > y->score ? -1 : 1;
 	if (m != n)
 		return m > n ? -1 : 1;
 	if (s->won[0] != t->won[0])
@@ -111,40 +175,109 @@ static int compare_places(const struct standing *s, const struct standing *t)
 	return 0;
 }
 
-static int compare(const void *a, const void *b)
+static int compare_names(const void *a, const void *b)
 {
-	const struct janggi__bagged *x = a, *y = b;
-	struct janggi_text e = event_of(x), f = event_of(y);
-	int c = !e.n - !f.n;
+	const struct row *x = a, *y = b;
+	int c = compare_places(x, y);
 
-	if (!c)
-		c = janggi__text_compare(e, f);
-	if (!c)
-		c = compare_places(x->thing, y->thing);
-	return c ? c : janggi__text_compare(name_of(x), name_of(y));
+	return c ? c : janggi__text_compare(x->name, y->name);
 }
 
-static void put_row(struct janggi_table *table, const struct janggi__bagged *b,
-	uint64_t place)
+static int compare_events(const void *a, const void *b)
 {
-	const struct standing *s = b->thing;
-	struct janggi_text event = event_of(b), name = name_of(b);
+	const struct janggi__bagged *x = a, *y = b;
 
-	if (event.n)
-		janggi__table_text(table, event.s, event.n);
+	if (!x->key.n || !y->key.n)
+		return !x->key.n - !y->key.n;
+	return janggi__text_compare(x->key, y->key);
+}
+
+static void put_row(
+	struct janggi_table *table, const struct row *row, uint64_t place)
+{
+	const struct standing *s = row->s;
+
+	if (row->event.n)
+		janggi__table_text(table, row->event.s, row->event.n);
 	else
 		janggi__table_none(table);
 	janggi__table_count(table, place);
-	janggi__table_text(table, name.s, name.n);
-	janggi__table_halves(table, s->score);
-	janggi__table_count(table, s->won[0] + s->won[1] + s->lost[0] +
-					   s->lost[1] + s->drawn + s->open);
+	janggi__table_text(table, row->name.s, row->name.n);
+	janggi__table_halves(table, row->score);
+	janggi__table_count(table, (uint64_t)s->won[0] + s->won[1] +
+					   s->lost[0] + s->lost[1] + s->drawn +
+					   s->open);
 	janggi__table_count(table, s->won[0]);
 	janggi__table_count(table, s->won[1]);
 	janggi__table_count(table, s->drawn);
 	janggi__table_count(table, s->lost[1]);
 	janggi__table_count(table, s->lost[0]);
 	janggi__table_count(table, s->open);
+}
+
+/* The rows of one event, which are rows[0..n). */
+static void put_event(
+	struct janggi_table *table, struct row *rows, size_t n, bool ruled)
+{
+	uint64_t place = 0;
+
+	qsort(rows, n, sizeof(*rows), compare_names);
+	for (size_t i = 0; i < n; i++) {
+		if (!i || compare_places(&rows[i], &rows[i - 1]))
+			place = i + 1;
+		janggi__table_row(table, ruled && !i ? JANGGI__ROW_RULED : 0);
+		put_row(table, &rows[i], place);
+	}
+}
+
+/* All rows, those of an event together, events in the order of making. */
+static void fill_rows(const struct standings *all,
+	const struct janggi_stats *stats, struct row *rows, size_t *first)
+{
+	for (size_t i = 0; i < all->n; i++)
+		first[all->all[i].event + 1]++;
+	for (size_t e = 1; e <= all->events.n; e++)
+		first[e] += first[e - 1];
+	for (size_t i = 0; i < all->n; i++) {
+		const struct standing *s = &all->all[i];
+
+		rows[first[s->event]++] = (struct row){s,
+			all->events.all[s->event].key,
+			all->players.all[s->player].key, score_of(stats, s)};
+	}
+	/* each was moved to where the next one begins */
+	for (size_t e = all->events.n; e; e--)
+		first[e] = first[e - 1];
+	first[0] = 0;
+}
+
+static void put_events(const struct standings *all,
+	const struct janggi_stats *stats, struct janggi_table *table)
+{
+	struct row *rows = calloc(all->n + 1, sizeof(*rows));
+	size_t *first = calloc(all->events.n + 2, sizeof(*first));
+	struct janggi__bagged *events =
+		janggi__bag_sorted(&all->events, compare_events);
+	bool ruled = false;
+
+	if (!rows || !first || !events) {
+		table->failed = true;
+		goto out;
+	}
+	fill_rows(all, stats, rows, first);
+	for (size_t i = 0; i < all->events.n; i++) {
+		size_t e = (size_t) * (uint64_t *)events[i].thing;
+
+		if (first[e] == first[e + 1])
+			continue;
+		put_event(table, rows + first[e], first[e + 1] - first[e],
+			ruled);
+		ruled = true;
+	}
+out:
+	free(rows);
+	free(first);
+	free(events);
 }
 
 static void put(const void *self, const struct janggi_stats *stats,
@@ -164,10 +297,7 @@ static void put(const void *self, const struct janggi_stats *stats,
 		{"open", "not\nknown", JANGGI__CELL_COUNT, 0},
 	};
 	const int(*scores)[2] = stats->options.scores;
-	const struct standings *all = self;
-	struct janggi__bagged *list = janggi__bag_sorted(&all->all, compare);
 	struct janggi_buffer note = JANGGI_BUFFER_INIT;
-	uint64_t place = 0, in_event = 0;
 
 	janggi__buffer_str(&note, "Winner and loser score: outright ");
 	for (int i = 0; i < JANGGI_SCORES; i++) {
@@ -185,25 +315,14 @@ static void put(const void *self, const struct janggi_stats *stats,
 		" On points: by a declared award, or under the group's "
 		"preset by points. Places: by score, then games won, then "
 		"games won outright; who ties has the same place.");
-	if (!list || note.failed) {
+	if (note.failed) {
 		table->failed = true;
-		goto out;
+	} else {
+		janggi__table_section(table, "standings", "Standings",
+			note.data, columns, N_OF(columns));
+		put_events(self, stats, table);
 	}
-	janggi__table_section(table, "standings", "Standings", note.data,
-		columns, N_OF(columns));
-	for (size_t i = 0; i < all->all.n; i++) {
-		bool new = !i || janggi__text_compare(event_of(&list[i]),
-					 event_of(&list[i - 1]));
-
-		in_event = new ? 1 : in_event + 1;
-		if (new || compare_places(list[i].thing, list[i - 1].thing))
-			place = in_event;
-		janggi__table_row(table, i && new ? JANGGI__ROW_RULED : 0);
-		put_row(table, &list[i], place);
-	}
-out:
 	janggi_buffer_release(&note);
-	free(list);
 }
 
 const struct janggi__tabulator janggi__standings_table = {
@@ -211,7 +330,6 @@ const struct janggi__tabulator janggi__standings_table = {
 	.title = "Standings",
 	.needs = JANGGI__NEED_PLAYERS | JANGGI__NEED(JANGGI__GIST_EVENT),
 	.size = sizeof(struct standings),
-	.begin = begin,
 	.end = end,
 	.add = add,
 	.put = put,

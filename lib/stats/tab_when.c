@@ -28,10 +28,11 @@ static void end(void *self)
 	janggi__bag_release(&((struct when *)self)->all);
 }
 
-static bool count(struct when *when, const void *key, size_t n,
+static bool count(struct when *when, uint32_t number, const void *key, size_t n,
 	const struct janggi__gist *gist, enum janggi_winner winner)
 {
-	struct one *one = janggi__bag_get(&when->all, key, n);
+	struct one *one = janggi__bag_get_numbered(
+		&when->all, number, key, n);
 
 	if (!one)
 		return false;
@@ -50,7 +51,8 @@ static bool add_event(void *self, const struct janggi_stats *stats,
 	struct janggi_text event = gist->text[JANGGI__GIST_EVENT];
 
 	(void)stats;
-	return count(self, event.s, event.n, gist, result->winner);
+	return count(self, gist->number[JANGGI__GIST_EVENT], event.s,
+		event.n, gist, result->winner);
 }
 
 static bool add_year(void *self, const struct janggi_stats *stats,
@@ -62,7 +64,7 @@ static bool add_year(void *self, const struct janggi_stats *stats,
 	(void)stats;
 	if (gist->year)
 		n = snprintf(year, sizeof(year), "%u", (unsigned)gist->year);
-	return count(self, year, (size_t)n, gist, result->winner);
+	return count(self, gist->year, year, (size_t)n, gist, result->winner);
 }
 
 /* By name; games without one come last. */
