@@ -2,8 +2,8 @@
 /*
  * Problems as lines of "Key=Value", one of them FEN: a record without moves
  * that starts there.  Lines that begin with # and the key Comment are
- * comments; a key that comes again, or a blank line behind the FEN, begins
- * the next problem.
+ * comments; behind the FEN a key that comes again, or a blank line, begins the
+ * next problem.
  */
 #include <config.h>
 #include <string.h>
@@ -92,9 +92,10 @@ static bool begins_problem(const struct janggi_buffer *text,
 	static const struct pair fen = {(const unsigned char *)"FEN", NULL, 3, 0};
 	struct pair pair;
 
-	if (line->number > last + 1 && has_key(text, &fen))
-		return true;
-	return take_pair(line->s, line->n, &pair) && has_key(text, &pair);
+	if (!has_key(text, &fen))
+		return false;
+	return line->number > last + 1 ||
+	       (take_pair(line->s, line->n, &pair) && has_key(text, &pair));
 }
 
 /* The lines of a problem; of one beyond all measure, its beginning. */

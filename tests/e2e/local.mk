@@ -9,6 +9,7 @@ dist_check_SCRIPTS += %D%/t0040-judge.sh
 dist_check_SCRIPTS += %D%/t0100-badinput.sh
 dist_check_SCRIPTS += %D%/t0110-progress.sh
 dist_check_SCRIPTS += %D%/t0120-glued.sh
+dist_check_SCRIPTS += %D%/t0130-notations.sh
 dist_check_SCRIPTS += %D%/t0200-corpus.sh
 dist_check_SCRIPTS += %D%/t0210-export.sh
 dist_check_SCRIPTS += %D%/t0220-roundtrips.sh
