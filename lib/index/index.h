@@ -182,6 +182,8 @@ struct janggi_index {
 #define JANGGI__PAGE_SUM_BYTES 8
 /* The name of the file layer that knows of page sums; set up on demand. */
 const char *janggi__vfs(void);
+/* The sum of a page, into its last bytes or elsewhere. */
+void janggi__page_sum(const unsigned char *page, unsigned char *out);
 
 /* ------------------------------------------------------------------ db.c */
 

@@ -37,7 +37,7 @@ static uint32_t load(const unsigned char *p)
 		(uint32_t)p[3] << 24;
 }
 
-static void sum_page(const unsigned char *page, unsigned char out[SUM])
+void janggi__page_sum(const unsigned char *page, unsigned char *out)
 {
 	uint32_t a = 0x6a616e67, b = 0x67693031;
 
@@ -74,7 +74,7 @@ static int read_file(sqlite3_file *f, void *to, int n, sqlite3_int64 at)
 	kept = (unsigned char *)to + PAGE - SUM;
 	if (!memcmp(kept, none, SUM))
 		return SQLITE_OK;
-	sum_page(to, sum);
+	janggi__page_sum(to, sum);
 	if (memcmp(kept, sum, SUM) != 0)
 		return SQLITE_IOERR_DATA;
 	memset(kept, 0, SUM);
@@ -91,7 +91,7 @@ static int write_file(
 		learn(file, from);
 	if (file->sums && n == PAGE && !(at % PAGE)) {
 		memcpy(page, from, PAGE);
-		sum_page(page, page + PAGE - SUM);
+		janggi__page_sum(page, page + PAGE - SUM);
 		from = page;
 	}
 	return real_of(f)->pMethods->xWrite(real_of(f), from, n, at);

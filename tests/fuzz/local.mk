@@ -60,6 +60,11 @@ check_PROGRAMS += %D%/replay_query
 %C%_replay_query_CPPFLAGS = $(fuzz_cppflags) $(SQLITE3_CFLAGS)
 %C%_replay_query_LDADD = $(fuzz_ldadd) $(SQLITE3_LIBS)
 
+check_PROGRAMS += %D%/replay_index
+%C%_replay_index_SOURCES = %D%/fuzz_index.c %D%/standalone.c
+%C%_replay_index_CPPFLAGS = $(fuzz_cppflags) $(SQLITE3_CFLAGS)
+%C%_replay_index_LDADD = $(fuzz_ldadd) $(SQLITE3_LIBS)
+
 if ENABLE_FUZZING
 noinst_PROGRAMS = %D%/fuzz_gib %D%/fuzz_jsonl
 noinst_PROGRAMS += %D%/fuzz_query
@@ -124,6 +129,11 @@ noinst_PROGRAMS += %D%/fuzz_xml %D%/fuzz_packed
 %C%_fuzz_packed_CPPFLAGS = $(fuzz_cppflags) -DFUZZ_FORMAT='""'
 %C%_fuzz_packed_LDADD = $(fuzz_ldadd)
 %C%_fuzz_packed_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
+noinst_PROGRAMS += %D%/fuzz_index
+%C%_fuzz_index_SOURCES = %D%/fuzz_index.c
+%C%_fuzz_index_CPPFLAGS = $(fuzz_cppflags) $(SQLITE3_CFLAGS)
+%C%_fuzz_index_LDADD = $(fuzz_ldadd) $(SQLITE3_LIBS)
+%C%_fuzz_index_LDFLAGS = $(AM_LDFLAGS) $(FUZZ_LDFLAGS)
 endif
 
 dist_check_SCRIPTS += %D%/replay.sh
