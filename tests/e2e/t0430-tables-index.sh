@@ -23,7 +23,7 @@ same () {
 
 tables='conversion results endings formations first-moves length material
 grades players events years passes repetitions bikjang standings awards bonus
-statement cross quality'
+statement cross quality ratings'
 for table in $tables
 do
 	test_expect_success "$table" '
@@ -35,7 +35,7 @@ test_expect_success 'every table is in the test' '
 	# shellcheck disable=SC2086
 	printf "%s\n" $tables | sort >want &&
 	sed -n "s/^\.It Cm //p" "$JANGGI_SRCDIR/docs/man/janggi-stats.1" |
-		sed "/^conversion/,/^quality/!d; s/ , /\n/g" | sort -u >have &&
+		sed "/^conversion/,/^ratings/!d; s/ , /\n/g" | sort -u >have &&
 	test_cmp want have
 '
 # One set of options a line.
