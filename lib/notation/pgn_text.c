@@ -306,6 +306,9 @@ bool janggi__pgn_is_result(const unsigned char *s, size_t n)
 	static const char *const results[] = {"*", "1-0", "0-1", "1/2-1/2",
 		"1/2", "\xc2\xbd-\xc2\xbd", "0.5-0.5"};
 
+	/* moves are no results by their first byte */
+	if (!n || (*s != '*' && *s != '0' && *s != '1' && *s != 0xc2))
+		return false;
 	for (size_t i = 0; i < sizeof(results) / sizeof(results[0]); i++)
 		if (strlen(results[i]) == n && !memcmp(results[i], s, n))
 			return true;
@@ -314,8 +317,20 @@ bool janggi__pgn_is_result(const unsigned char *s, size_t n)
 
 static bool is_word_char(unsigned c)
 {
-	return !janggi__pgn_is_blank(c) && c != '\n' &&
-	       !strchr("{}();$[]", (int)c);
+	switch (c) {
+	case '{':
+	case '}':
+	case '(':
+	case ')':
+	case ';':
+	case '$':
+	case '[':
+	case ']':
+	case 0xff:
+		return false;
+	default:
+		return c > ' ';
+	}
 }
 
 /* "12." or "12..." before a move; where the move begins. */

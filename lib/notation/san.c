@@ -30,15 +30,35 @@ enum janggi_kind janggi__san_kind(unsigned char letter)
 	}
 }
 
+static bool is_word(const char *s, size_t n, const char *word)
+{
+	return strlen(word) == n && !strncasecmp(word, s, n);
+}
+
+/* Most moves are told from all of them by their first byte. */
 static bool is_pass(const char *s, size_t n)
 {
-	static const char *const words[] = {
-		"--", "@@@@", "pass", "Z0", "0000", "null", "한수쉼"};
-
-	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); i++)
-		if (strlen(words[i]) == n && !strncasecmp(words[i], s, n))
-			return true;
-	return false;
+	switch (*s) {
+	case '-':
+		return is_word(s, n, "--");
+	case '@':
+		return is_word(s, n, "@@@@");
+	case 'p':
+	case 'P':
+		return is_word(s, n, "pass");
+	case 'z':
+	case 'Z':
+		return is_word(s, n, "Z0");
+	case '0':
+		return is_word(s, n, "0000");
+	case 'n':
+	case 'N':
+		return is_word(s, n, "null");
+	case '\xed':
+		return is_word(s, n, "한수쉼");
+	default:
+		return false;
+	}
 }
 
 /* The marks behind a move, off its end. */

@@ -51,12 +51,13 @@ int janggi__san_base(const struct janggi__san *san);
 /* No side has more pieces of a kind than this, so no move more readings. */
 #define JANGGI__SAN_READINGS JANGGI__SLOTS
 /*
+ * checked: the side to move is in check, or may be.
  * The moves that can be meant, ordered by their origin's file and rank; the
  * count.  A pass is not asked for its legality; any other move is legal.
  * err (not NULL) says why there is none, or more than one.
  */
 unsigned janggi__san_resolve(const struct janggi_position *pos,
-	const struct janggi__san *san, int base,
+	const struct janggi__san *san, int base, bool checked,
 	janggi_move out[JANGGI__SAN_READINGS], struct janggi_error *err);
 
 #define JANGGI__SAN_TEXT 16

@@ -16,9 +16,20 @@ static const char *name_point(unsigned point, char buf[4])
 	return buf;
 }
 
+/* A move that its piece can make, and may: most need no look at the general. */
+static bool is_playable(
+	const struct janggi_position *pos, janggi_move move, bool checked)
+{
+	if (!checked && !janggi__may_expose(pos, move))
+		return janggi__move_is_pseudo(
+			pos, JANGGI_MOVE_FROM(move), JANGGI_MOVE_TO(move));
+	return janggi_position_is_legal(pos, move);
+}
+
 /* From one point to another, whatever stands there unless it was named. */
 static unsigned resolve_points(const struct janggi_position *pos, unsigned kind,
-	unsigned from, unsigned to, janggi_move *out, struct janggi_error *err)
+	unsigned from, unsigned to, bool checked, janggi_move *out,
+	struct janggi_error *err)
 {
 	char at[4];
 	bool own = JANGGI__IS_OF(pos->board[from], pos->side);
@@ -40,7 +51,7 @@ static unsigned resolve_points(const struct janggi_position *pos, unsigned kind,
 		return 0;
 	}
 	*out = JANGGI_MOVE(from, to);
-	if (janggi_position_is_legal(pos, *out))
+	if (is_playable(pos, *out, checked))
 		return 1;
 	janggi_position_explain(pos, *out, err);
 	return 0;
@@ -77,8 +88,8 @@ static void insert(janggi_move *list, unsigned n, janggi_move move)
 
 /* The pieces of a kind that can go there, among those described. */
 static unsigned resolve_kind(const struct janggi_position *pos, unsigned kind,
-	unsigned file, unsigned rank, unsigned to, janggi_move *out,
-	struct janggi_error *err)
+	unsigned file, unsigned rank, unsigned to, bool checked,
+	janggi_move *out, struct janggi_error *err)
 {
 	const char *name = janggi_kind_name((enum janggi_kind)kind);
 	const char *whose = janggi_side_name((enum janggi_side)pos->side);
@@ -101,7 +112,9 @@ static unsigned resolve_kind(const struct janggi_position *pos, unsigned kind,
 				janggi__rank_of(from) != rank) ||
 			!janggi__move_is_pseudo(pos, from, to))
 			continue;
-		if (janggi_position_is_legal(pos, JANGGI_MOVE(from, to)))
+		if ((!checked &&
+			    !janggi__may_expose(pos, JANGGI_MOVE(from, to))) ||
+			janggi_position_is_legal(pos, JANGGI_MOVE(from, to)))
 			insert(out, found++, JANGGI_MOVE(from, to));
 		else
 			unsafe = true;
@@ -120,7 +133,7 @@ static unsigned resolve_kind(const struct janggi_position *pos, unsigned kind,
 }
 
 unsigned janggi__san_resolve(const struct janggi_position *pos,
-	const struct janggi__san *san, int base,
+	const struct janggi__san *san, int base, bool checked,
 	janggi_move out[JANGGI__SAN_READINGS], struct janggi_error *err)
 {
 	unsigned from_rank, to_rank;
@@ -131,7 +144,8 @@ unsigned janggi__san_resolve(const struct janggi_position *pos,
 		return 1;
 	case JANGGI__SAN_POINTS:
 		return resolve_points(
-			pos, san->kind, san->from_file, san->to_file, out, err);
+			pos, san->kind, san->from_file, san->to_file, checked,
+			out, err);
 	case JANGGI__SAN_SQUARES:
 		break;
 	default:
@@ -147,9 +161,9 @@ unsigned janggi__san_resolve(const struct janggi_position *pos,
 	if (from_rank != JANGGI__SAN_ANY && san->from_file != JANGGI__SAN_ANY)
 		return resolve_points(pos, san->kind,
 			9 * from_rank + san->from_file,
-			9 * to_rank + san->to_file, out, err);
+			9 * to_rank + san->to_file, checked, out, err);
 	return resolve_kind(pos, san->kind, san->from_file, from_rank,
-		9 * to_rank + san->to_file, out, err);
+		9 * to_rank + san->to_file, checked, out, err);
 }
 
 /* ----------------------------------------------------------------- writing */

@@ -72,12 +72,22 @@ static enum janggi_status check_pass(
 /* So many readings of a game are tried; more are not worth the time. */
 #define GUESSES 200
 
+/* Play a move; the next side may be in check then. */
+static bool play_move(struct janggi_position *pos, janggi_move move)
+{
+	bool checks = move == JANGGI_PASS || janggi__may_check(pos, move);
+
+	janggi__play(pos, move, NULL);
+	return checks;
+}
+
 /* Can what follows be played from here? */
 static bool goes_on(const struct janggi__written *w, size_t i, int base,
 	const struct janggi_position *start)
 {
 	struct janggi_position pos = *start;
 	size_t end = w->n - i < LOOK_AHEAD ? w->n : i + LOOK_AHEAD;
+	bool checked = true;
 
 	for (; i < end; i++) {
 		janggi_move readings[JANGGI__SAN_READINGS];
@@ -87,13 +97,13 @@ static bool goes_on(const struct janggi__written *w, size_t i, int base,
 		if (w->moves[i].san.type == JANGGI__SAN_NONE)
 			return true;
 		n = janggi__san_resolve(
-			&pos, &w->moves[i].san, base, readings, &why);
+			&pos, &w->moves[i].san, base, checked, readings, &why);
 		if (!n || (*readings == JANGGI_PASS &&
 				  check_pass(&pos, i + 1 == w->n, &why) < 0))
 			return false;
 		if (n > 1)
 			return true; /* who knows */
-		janggi__play(&pos, *readings, NULL);
+		checked = play_move(&pos, *readings);
 	}
 	return true;
 }
@@ -132,6 +142,7 @@ static enum janggi_status play(struct janggi__written *w,
 	struct janggi_error *why, struct janggi_error *err)
 {
 	struct janggi_position pos = *start;
+	bool checked = true;
 
 	if (record)
 		record->n_moves = record->memory->n_offsets = 0;
@@ -143,13 +154,14 @@ static enum janggi_status play(struct janggi__written *w,
 		janggi_move readings[JANGGI__SAN_READINGS];
 		unsigned n;
 
-		n = janggi__san_resolve(&pos, &m->san, base, readings, why);
+		n = janggi__san_resolve(
+			&pos, &m->san, base, checked, readings, why);
 		if (n > 1)
 			n = choose(w, i, base, &pos, readings, n);
 		if (!n || (*readings == JANGGI_PASS &&
 				  check_pass(&pos, i + 1 == w->n, why) < 0))
 			return JANGGI_OK;
-		janggi__play(&pos, *readings, NULL);
+		checked = play_move(&pos, *readings);
 		++*played;
 		if (record && !janggi__record_add_move(
 			    record, *readings, m->san.hint, m->offset))

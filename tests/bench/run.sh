@@ -73,12 +73,47 @@ awk -F'\t' '{ printf "replay, %s: %.2f M plies/s\n", $1, $2 / 1e6 }'
 "$janggi" import "$@" >"$work/lines" 2>"$work/err" || test $? -eq 3
 plies=$(grep -o '"plies":[0-9]*' "$work/lines" | cut -d: -f2 |
 	awk '{ n += $1 } END { print n }')
-for what in "import .gib text" "judge .gib text" "import record lines"
+gib=$(cpu "$janggi" import --jobs 1 "$@")
+echo "import .gib text: $plies plies, $gib s CPU, $(rate "$plies" "$gib") M plies/s"
+t=$(cpu "$janggi" judge --jobs 1 --format tsv "$@")
+echo "judge .gib text: $t s CPU, $(rate "$plies" "$t") M plies/s"
+for format in jsonl pgn uci xml
 do
-	case $what in
-	import*gib*) t=$(cpu "$janggi" import --jobs 1 "$@") ;;
-	judge*) t=$(cpu "$janggi" judge --jobs 1 --format tsv "$@") ;;
-	*) t=$(cpu "$janggi" import --jobs 1 "$work/lines") ;;
-	esac
-	echo "$what: $plies plies, $t s CPU, $(rate "$plies" "$t") M plies/s"
+	"$janggi" export --quiet -i jsonl --to $format "$work/lines" \
+		>"$work/in.$format" 2>"$work/err" || test $? -eq 3
+	t=$(cpu "$janggi" import --jobs 1 -i $format "$work/in.$format")
+	echo "import $format: $t s CPU, $(rate "$plies" "$t") M plies/s;" \
+		"ratio to .gib $(ratio "$gib" "$t")"
 done
+for format in gib pgn xml uci jsonl
+do
+	t=$(cpu "$janggi" export -i jsonl --to $format "$work/lines")
+	echo "export to $format: $t s CPU, $(rate "$plies" "$t") M plies/s"
+done
+
+# -------------------------------------------------------------------- gzip
+# One file: its own unpacking beside zcat's, in CPU time and on the clock.
+cat "$@" >"$work/all.gib"
+gzip -k "$work/all.gib"
+plain=$(cpu "$janggi" import --jobs 1 "$work/all.gib")
+packed=$(cpu "$janggi" import --jobs 1 "$work/all.gib.gz")
+zcat=$(cpu zcat "$work/all.gib.gz")
+echo "import gzip: $packed s CPU; plain $plain, zcat $zcat;" \
+	"ratio to both $(awk -v p="$packed" -v a="$plain" -v z="$zcat" \
+		'BEGIN { printf "%.2f", p / (a + z) }')"
+seconds () {	# of the clock, least of the rounds
+	best=
+	i=0
+	while test "$i" -lt "$rounds"
+	do
+		i=$((i + 1))
+		bash -c 'TIMEFORMAT=%R; time sh -c "$1" >/dev/null 2>&1' \
+			bench "$1" 2>"$work/time"
+		best=$(awk -v b="$best" '{ if (b == "" || $1 < b) b = $1
+			print b }' "$work/time")
+	done
+	echo "$best"
+}
+ours=$(seconds "'$janggi' import --jobs 1 '$work/all.gib.gz'")
+pipe=$(seconds "zcat '$work/all.gib.gz' | '$janggi' import --jobs 1 -")
+echo "import gzip: $ours s; through a pipe from zcat $pipe s"

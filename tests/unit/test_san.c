@@ -30,7 +30,8 @@ static unsigned read_as(const char *text, int base, char uci[JANGGI_MOVE_TEXT],
 	unsigned n;
 
 	janggi__san_parse(&san, text, strlen(text));
-	n = janggi__san_resolve(&pos, &san, base, moves, why);
+	n = janggi__san_resolve(&pos, &san, base,
+		janggi_position_in_check(&pos), moves, why);
 	if (n)
 		janggi_move_uci(&pos, moves[0], uci);
 	return n;
@@ -260,7 +261,9 @@ static void assert_writes_back(enum janggi_letters letters)
 		janggi__san_write(&pos, moves[i], letters, text);
 		janggi__san_parse(&san, text, strlen(text));
 		assert_int_equal(
-			janggi__san_resolve(&pos, &san, 1, readings, &why), 1);
+			janggi__san_resolve(&pos, &san, 1,
+				janggi_position_in_check(&pos), readings, &why),
+			1);
 		assert_int_equal(readings[0], moves[i]);
 	}
 }
@@ -296,7 +299,8 @@ static void assert_writes(const char *uci, const char *want)
 	struct janggi_error why;
 
 	janggi__san_parse(&san, uci, strlen(uci));
-	assert_int_equal(janggi__san_resolve(&pos, &san, 1, readings, &why), 1);
+	assert_int_equal(
+		janggi__san_resolve(&pos, &san, 1, true, readings, &why), 1);
 	janggi__san_write(&pos, readings[0], JANGGI_LETTERS_HE, text);
 	assert_string_equal(text, want);
 }
