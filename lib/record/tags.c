@@ -34,7 +34,8 @@ static const struct {
 
 static bool is(const char *name, struct janggi_text key)
 {
-	return name && strlen(name) == key.n && !memcmp(name, key.s, key.n);
+	return name && key.n && *name == *key.s && strlen(name) == key.n &&
+	       !memcmp(name, key.s, key.n);
 }
 
 struct janggi_text janggi__tag_canonical(struct janggi_text key)
