@@ -52,6 +52,7 @@ enum janggi_status janggi__list_but(struct janggi__list *list,
 	enum janggi_status st =
 		janggi__index_find(index, pos, 0, but, &hits, err);
 
+	*list = (struct janggi__list){ NULL, 0 };
 	if (st)
 		return st;
 	list->n = janggi_hits_bound(hits);
