@@ -26,6 +26,8 @@ static size_t width_of(unsigned c)
 		{ 0xff00, 0xff60 }, { 0xffe0, 0xffe6 }, { 0x1f300, 0x1faff },
 		{ 0x20000, 0x3fffd } };
 
+	if (c >= 0xac00 && c <= 0xd7a3)
+		return 2;
 	if ((c >= 0x300 && c <= 0x36f) || (c >= 0x1160 && c <= 0x11ff) ||
 		c == 0x200b || (c >= 0xfe00 && c <= 0xfe0f))
 		return 0;
@@ -38,11 +40,14 @@ static size_t width_of(unsigned c)
 /* The next character: its bytes, and whether it is fit to be shown. */
 static size_t next_of(const char *s, size_t n, size_t *width, bool *good)
 {
-	size_t length = cmd_utf8(s, n);
+	size_t length;
 	unsigned c;
 
 	*width = 1;
-	*good = false;
+	*good = *s >= ' ' && *s <= '~';
+	if (*good)
+		return 1;
+	length = cmd_utf8(s, n);
 	if (!length)
 		return 1;
 	c = decode(s, length);
@@ -83,6 +88,13 @@ void column_put(
 		janggi_buffer_add(out, "…", 3);
 		used++;
 	}
-	for (; used < width; used++)
-		janggi_buffer_add(out, " ", 1);
+	while (used < width) {
+		static const char blanks[] = "                        ";
+		size_t more = width - used < sizeof(blanks) - 1 ?
+			width - used :
+			sizeof(blanks) - 1;
+
+		janggi_buffer_add(out, blanks, more);
+		used += more;
+	}
 }

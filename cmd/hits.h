@@ -66,6 +66,8 @@ enum janggi_status hits_maker_init(struct hits_maker *maker,
 void hits_maker_release(struct hits_maker *maker);
 /* The plies of a match are shown, and not only that it is one. */
 bool hits_show_plies(const struct hits *hits);
+/* The verdict is; else hits_make does without. */
+bool hits_show_verdict(const struct hits *hits);
 /*
  * Add what hits_take wants to have of a game to out.  One that the notation
  * cannot hold is no failure: hits_take says so.

@@ -246,6 +246,12 @@ bool hits_show_plies(const struct hits *hits)
 	return hits->key == HITS_PLY;
 }
 
+bool hits_show_verdict(const struct hits *hits)
+{
+	return hits->format == HITS_TSV || hits->format == HITS_CSV ||
+		hits->format == HITS_JSON;
+}
+
 /* Of positions those of the match. */
 static enum janggi_status choose_plies(struct hits_maker *maker,
 	const struct janggi_ply_range *plies, size_t n_plies,

@@ -73,7 +73,7 @@ static enum janggi_status make(
 	struct searcher *s, struct janggi_buffer *out, struct janggi_error *err)
 {
 	const struct hits *hits = s->maker.hits;
-	const struct janggi_verdict *verdict;
+	const struct janggi_verdict *verdict = NULL;
 	const struct janggi_ply_range *plies = NULL;
 	enum janggi_status st;
 	size_t n = 0;
@@ -83,7 +83,7 @@ static enum janggi_status make(
 		s->record, err);
 	if (!st && hits_show_plies(hits))
 		st = janggi_search_plies(s->search, &plies, &n, err);
-	if (!st)
+	if (!st && hits_show_verdict(hits))
 		st = janggi_search_verdict(s->search, &verdict, err);
 	return st ? st :
 		    hits_make(&s->maker, s->record, verdict, plies, n, out,

@@ -38,6 +38,9 @@ const char *const janggi__schema[] = {
 " verdict_set INTEGER NOT NULL, facts INTEGER NOT NULL,"
 " file INTEGER, number INTEGER NOT NULL, line INTEGER NOT NULL,"
 " dialect INTEGER NOT NULL, same_as INTEGER) STRICT",
+"CREATE INDEX game_setup ON game (setup) WHERE same_as IS NULL",
+"CREATE INDEX game_cho ON game (cho) WHERE same_as IS NULL",
+"CREATE INDEX game_han ON game (han) WHERE same_as IS NULL",
 "CREATE INDEX game_same_as ON game (same_as) WHERE same_as IS NOT NULL",
 "CREATE TABLE tag (game INTEGER NOT NULL, n INTEGER NOT NULL,"
 " value INTEGER NOT NULL, PRIMARY KEY (game, n)) STRICT, WITHOUT ROWID",

@@ -58,6 +58,19 @@ const char *const janggi__sql_text[JANGGI__SQL_COUNT] = {
 		"SELECT " GAME_COLUMNS " FROM game WHERE id >= ? ORDER BY id",
 	[JANGGI__SQL_GAME_GET] =
 		"SELECT " GAME_COLUMNS " FROM game WHERE id = ?",
+	[JANGGI__SQL_GAME_OF_SETUP] =
+		"SELECT id FROM game INDEXED BY game_setup"
+		" WHERE same_as IS NULL AND setup = ?",
+	[JANGGI__SQL_GAME_OF_DIAGRAM] =
+		"SELECT id FROM game INDEXED BY game_setup"
+		" WHERE same_as IS NULL AND setup IS NULL",
+	[JANGGI__SQL_GAME_OF_CHO] =
+		"SELECT id FROM game INDEXED BY game_cho"
+		" WHERE same_as IS NULL AND cho = ?",
+	[JANGGI__SQL_GAME_OF_HAN] =
+		"SELECT id FROM game INDEXED BY game_han"
+		" WHERE same_as IS NULL AND han = ?",
+	[JANGGI__SQL_PLAYER_ALL] = "SELECT id, written FROM player",
 	[JANGGI__SQL_GAME_DELETE] = "DELETE FROM game WHERE id = ?1 OR same_as = ?1",
 	[JANGGI__SQL_GAME_SAME_AS] =
 		"UPDATE game SET same_as = ?1 WHERE same_as = ?2",

@@ -125,7 +125,7 @@ static bool limit_root(
 			const struct janggi__list *list =
 				node->op == JANGGI__OP_POSITION ?
 				&lists->of[leaf] :
-				&lists->comment[i];
+				&lists->node[i];
 
 			if (list->games) {
 				out = copy(list);
@@ -167,74 +167,36 @@ static bool limit_root(
 	return good;
 }
 
-struct taker {
-	struct janggi__list *list;
-	size_t cap;
-};
-
-static bool take(void *payload, uint64_t game)
+/* Nothing but what the lists of nodes are of, joined. */
+static bool are_joined(const struct janggi__program *program)
 {
-	struct taker *taker = payload;
-	struct janggi__list *list = taker->list;
+	for (uint32_t i = 0; i < program->n; i++) {
+		enum janggi__op op = program->nodes[i].op;
 
-	if (list->n == taker->cap) {
-		size_t cap = 2 * taker->cap;
-		uint64_t *games = realloc(list->games, cap * sizeof(*games));
-
-		if (!games)
+		if (op != JANGGI__OP_AND && op != JANGGI__OP_OR &&
+			op != JANGGI__OP_FORMATION && op != JANGGI__OP_TEXT)
 			return false;
-		list->games = games;
-		taker->cap = cap;
 	}
-	list->games[list->n++] = game;
 	return true;
-}
-
-/* The games whose comments may hold the text. */
-static enum janggi_status find_comments(struct janggi__list *list,
-	struct janggi_index *index, struct janggi_text folded,
-	struct janggi_error *err)
-{
-	struct taker taker = { list, 64 };
-	enum janggi_status st;
-	bool can = false;
-
-	list->games = malloc(taker.cap * sizeof(*list->games));
-	if (!list->games)
-		return no_memory(err);
-	st = janggi__comments_find(index, folded, &can, take, &taker, err);
-	if (!can) {
-		free(list->games);
-		list->games = NULL;
-		list->n = 0;
-	}
-	janggi__list_sort(list);
-	return st;
 }
 
 enum janggi_status janggi__lists_find(struct janggi__lists *lists,
 	const struct janggi__program *program, struct janggi_index *index,
-	struct janggi_error *err)
+	bool headers, struct janggi_error *err)
 {
 	enum janggi_status st = JANGGI_OK;
 
 	memset(lists, 0, sizeof(*lists));
 	lists->n = program->n_leaves;
 	lists->of = calloc(lists->n + 1, sizeof(*lists->of));
-	lists->comment = calloc(program->n + 1, sizeof(*lists->comment));
-	if (!lists->of || !lists->comment) {
+	lists->node = calloc(program->n + 1, sizeof(*lists->node));
+	if (!lists->of || !lists->node) {
 		janggi__lists_release(lists);
 		return no_memory(err);
 	}
 	lists->n_nodes = program->n;
-	for (uint32_t i = 0; !st && i < program->n; i++) {
-		const struct janggi__node *node = &program->nodes[i];
-
-		if (node->op == JANGGI__OP_TEXT &&
-			node->u.text.field == JANGGI__FIELD_COMMENT)
-			st = find_comments(&lists->comment[i], index,
-				node->u.text.value, err);
-	}
+	if (headers)
+		st = janggi__lists_headers(lists, program, index, err);
 	for (uint32_t i = 0; !st && i < program->n_positions; i++) {
 		uint32_t leaf = program->positions[i];
 		const struct janggi__node *node =
@@ -243,6 +205,7 @@ enum janggi_status janggi__lists_find(struct janggi__lists *lists,
 		st = janggi__list_of(
 			&lists->of[leaf], index, node->u.position, err);
 	}
+	lists->exact &= !st && are_joined(program);
 	if (!st && !limit_root(lists, program))
 		st = no_memory(err);
 	if (st)
@@ -255,9 +218,10 @@ void janggi__lists_release(struct janggi__lists *lists)
 	for (size_t i = 0; lists->of && i < lists->n; i++)
 		free(lists->of[i].games);
 	free(lists->of);
-	for (uint32_t i = 0; lists->comment && i < lists->n_nodes; i++)
-		free(lists->comment[i].games);
-	free(lists->comment);
+	for (uint32_t i = 0; lists->node && i < lists->n_nodes; i++)
+		free(lists->node[i].games);
+	free(lists->node);
+	free(lists->unsure.games);
 	free(lists->root.games);
 	memset(lists, 0, sizeof(*lists));
 }

@@ -17,15 +17,20 @@ struct janggi__list {
 struct janggi__lists {
 	struct janggi__list *of; /* by leaf; games NULL: it is no position */
 	size_t n;
-	/* by node; games NULL: no text of a comment, or none to look up */
-	struct janggi__list *comment;
+	/* by node; games NULL: nothing of the game, or not to look up */
+	struct janggi__list *node;
 	uint32_t n_nodes;
 	bool limited; /* no game but those of root can match */
-	struct janggi__list root;
+	bool exact; /* all of root match but, perhaps, those of unsure */
+	struct janggi__list root, unsure;
 };
 
-/* Look them all up. */
+/* Look them all up, headers: of what is asked of the game as well. */
 enum janggi_status janggi__lists_find(struct janggi__lists *lists,
+	const struct janggi__program *program, struct janggi_index *index,
+	bool headers, struct janggi_error *err);
+/* Those of nodes, and whether they are exact. */
+enum janggi_status janggi__lists_headers(struct janggi__lists *lists,
 	const struct janggi__program *program, struct janggi_index *index,
 	struct janggi_error *err);
 void janggi__lists_release(struct janggi__lists *lists);

@@ -11,5 +11,5 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/scan.h %D%/scan.c %D%/combine.h %D%/combine.c \
 	%D%/header.h %D%/header.c %D%/matcher.h %D%/matcher.c \
 	%D%/tree.h %D%/tree.c %D%/search_tree.c %D%/tree_hot.h %D%/tree_hot.c \
-	%D%/lists.h %D%/lists.c %D%/row.h %D%/row.c \
+	%D%/lists.h %D%/lists.c %D%/lists_header.c %D%/row.h %D%/row.c \
 	%D%/search.h %D%/search.c

@@ -209,8 +209,9 @@ enum janggi_status janggi__row_init(struct janggi__row *row,
 	row->query = query;
 	row->lists = lists;
 	row->memo = calloc(program->n + 1, sizeof(*row->memo));
+	row->shape = calloc(program->n + 1, sizeof(*row->shape));
 	row->preset = malloc((query->n_presets + 1) * sizeof(*row->preset));
-	if (!row->memo || !row->preset) {
+	if (!row->memo || !row->shape || !row->preset) {
 		janggi__row_release(row);
 		return no_memory(err);
 	}
@@ -239,11 +240,17 @@ void janggi__row_release(struct janggi__row *row)
 	sqlite3_finalize(row->walk);
 	sqlite3_finalize(row->get);
 	sqlite3_finalize(row->tags);
+	sqlite3_finalize(row->keys);
 	sqlite3_finalize(row->block);
 	sqlite3_finalize(row->rest);
-	for (uint32_t i = 0; row->memo && i < row->query->program.n; i++)
-		free(row->memo[i].answer);
+	for (uint32_t i = 0; i < row->query->program.n; i++) {
+		if (row->memo)
+			free(row->memo[i].answer);
+		if (row->shape)
+			free(row->shape[i].answer);
+	}
 	free(row->memo);
+	free(row->shape);
 	free(row->rank);
 	free(row->year);
 	free(row->preset);
@@ -342,6 +349,27 @@ static uint8_t *memo_of(
 	return &memo->answer[id];
 }
 
+/* Room for an element of this number, filled with zeros. */
+static bool make_room(void *array, size_t *n, size_t size, sqlite3_int64 id)
+{
+	void *old, *new;
+	size_t more;
+
+	if (id < 0 || id > UINT32_MAX)
+		return false;
+	if ((uint64_t)id < *n)
+		return true;
+	more = (size_t)id + *n + 1024;
+	memcpy(&old, array, sizeof(old));
+	new = realloc(old, more * size);
+	if (!new)
+		return false;
+	memset((char *)new + *n * size, 0, (more - *n) * size);
+	memcpy(array, &new, sizeof(new));
+	*n = more;
+	return true;
+}
+
 /* Does the term hold of this text? */
 static bool text_is(struct janggi__row *row, uint32_t i,
 	struct janggi_text text, bool player)
@@ -410,7 +438,41 @@ static enum janggi_status ask_column(struct janggi__row *row, uint32_t i,
 }
 
 /* Whether games of this shape have the tag: in the column, elsewhere. */
-enum { IN_COLUMN = 1, ELSEWHERE = 2 };
+enum { ASKED = 1, IN_COLUMN = 2, ELSEWHERE = 4 };
+
+static enum janggi_status ask_shape(struct janggi__row *row, uint32_t i,
+	unsigned *has, struct janggi_error *err)
+{
+	static const char sql[] =
+		"SELECT own FROM shape_key WHERE shape = ?1 AND key = ?2";
+	const struct janggi__node *node = &row->query->program.nodes[i];
+	sqlite3_int64 shape = janggi__row_value(row, JANGGI__ROW_SHAPE);
+	enum janggi_status st;
+	int code;
+
+	if (!make_room(&row->shape[i].answer, &row->shape[i].n, 1, shape))
+		return no_memory(err);
+	*has = row->shape[i].answer[shape];
+	if (*has)
+		return JANGGI_OK;
+	if (!row->keys) {
+		code = sqlite3_prepare_v2(
+			row->index->db, sql, -1, &row->keys, NULL);
+		if (code != SQLITE_OK)
+			return janggi__db_fail(row->index, code, err);
+	}
+	sqlite3_reset(row->keys);
+	sqlite3_bind_int64(row->keys, 1, shape);
+	sqlite3_bind_text(row->keys, 2, node->u.text.key.s,
+		(int)node->u.text.key.n, SQLITE_STATIC);
+	*has = ASKED;
+	while (!(st = janggi__db_row(row->index, row->keys, err)))
+		*has |= sqlite3_column_int(row->keys, 0) < JANGGI__COLUMNS ?
+			IN_COLUMN :
+			ELSEWHERE;
+	row->shape[i].answer[shape] = (uint8_t)*has;
+	return st < 0 ? st : JANGGI_OK;
+}
 
 /*
  * Tags are named by the game's shape; those without a column, and second ones
@@ -426,8 +488,15 @@ static enum janggi_status ask_tag(struct janggi__row *row, uint32_t i,
 	const struct janggi__node *node = &row->query->program.nodes[i];
 	int column = column_of(node->u.text.key), code;
 	enum janggi_status st;
+	unsigned has = 0;
 
 	*answer = false;
+	st = ask_shape(row, i, &has, err);
+	if (!st && has & IN_COLUMN && column >= 0)
+		st = ask_column(row, i, (enum janggi__row_column)column,
+			answer, err);
+	if (st || *answer || !(has & ELSEWHERE))
+		return st;
 	if (!row->tags) {
 		code = sqlite3_prepare_v2(
 			row->index->db, sql, -1, &row->tags, NULL);
@@ -470,8 +539,8 @@ static enum janggi_status ask_comments(struct janggi__row *row, uint32_t i,
 	struct janggi_text extra;
 
 	*answer = false;
-	if (row->lists->comment[i].games &&
-		!janggi__list_has(&row->lists->comment[i], row->id))
+	if (row->lists->node[i].games &&
+		!janggi__list_has(&row->lists->node[i], row->id))
 		return JANGGI_OK;
 	st = janggi__block_load(index, &index->block, row->id, err);
 	if (st)
@@ -727,27 +796,6 @@ static bool learn_text(struct janggi__row *row, sqlite3_int64 id,
 							 JANGGI__NO;
 	}
 	return !row->scratch.failed;
-}
-
-/* Room for an element of this number, filled with zeros. */
-static bool make_room(void *array, size_t *n, size_t size, sqlite3_int64 id)
-{
-	void *old, *new;
-	size_t more;
-
-	if (id < 0 || id > UINT32_MAX)
-		return false;
-	if ((uint64_t)id < *n)
-		return true;
-	more = (size_t)id + *n + 1024;
-	memcpy(&old, array, sizeof(old));
-	new = realloc(old, more * size);
-	if (!new)
-		return false;
-	memset((char *)new + *n * size, 0, (more - *n) * size);
-	memcpy(array, &new, sizeof(new));
-	*n = more;
-	return true;
 }
 
 static bool learn_rank(struct janggi__row *row, sqlite3_stmt *stmt)

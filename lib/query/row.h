@@ -41,13 +41,15 @@ struct janggi__row {
 	const struct janggi_query *query;
 	const struct janggi__lists *lists;
 	sqlite3_stmt *walk, *get; /* by range, by number */
+	sqlite3_stmt *keys; /* where a shape has a tag */
 	sqlite3_stmt *tags; /* values of tags without a column */
 	sqlite3_stmt *block;
 	sqlite3_stmt *rest; /* columns of few rows */
 	struct janggi__list duplicates;
 	sqlite3_stmt *at; /* the one that stands on the game */
 	int column[JANGGI__ROW_COLUMNS]; /* in them; -1: not read */
-	struct janggi__memo *memo; /* by node */
+	struct janggi__memo *memo; /* by node, by text */
+	struct janggi__memo *shape; /* by node, by shape: has it the tag? */
 	/* what janggi__row_learn read, by number */
 	int16_t *rank; /* of players; JANGGI_NO_RANK: none */
 	uint16_t *year; /* of texts that are dates; 0: none */

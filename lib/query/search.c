@@ -45,13 +45,14 @@ enum janggi_status janggi__search_new(struct janggi_search **out,
 	search->holding = !st;
 	if (!st)
 		st = janggi__lists_find(
-			&search->lists, &query->program, index, err);
+			&search->lists, &query->program, index, !also, err);
 	if (!st)
 		st = janggi__row_init(&search->row, index, query,
 			&search->lists, also, err);
 	if (!st &&
 		(!search->lists.limited ||
-			search->lists.root.n > JANGGI__MANY_GAMES))
+			(search->lists.root.n > JANGGI__MANY_GAMES &&
+				!search->lists.exact)))
 		st = janggi__row_learn(
 			&search->row, search->row.asks_grades, false, err);
 	if (!st)
@@ -70,7 +71,12 @@ enum janggi_status janggi_search_new(struct janggi_search **out,
 	struct janggi_index *index, const struct janggi_query *query,
 	struct janggi_error *err)
 {
-	return janggi__search_new(out, index, query, 0, err);
+	enum janggi_status st = janggi__search_new(out, index, query, 0, err);
+
+	if (!st)
+		(*out)->lazy = (*out)->lists.limited &&
+			(*out)->lists.exact && !(*out)->whole;
+	return st;
 }
 
 void janggi_search_free(struct janggi_search *search)
@@ -98,7 +104,10 @@ void janggi_search_range(
 
 uint64_t janggi_search_bound(const struct janggi_search *search)
 {
-	return search->lists.limited ? search->lists.root.n : UINT64_MAX;
+	/* those of exact lists are not looked at */
+	return search->lists.limited && !search->lazy ?
+		search->lists.root.n :
+		UINT64_MAX;
 }
 
 bool janggi_search_plays(const struct janggi_search *search)
@@ -122,6 +131,13 @@ static enum janggi_status step(
 		if (search->next == list->n ||
 			list->games[search->next] > search->last)
 			return JANGGI_END;
+		search->row_lacks = search->lazy &&
+			!janggi__list_has(&search->lists.unsure,
+				list->games[search->next]);
+		if (search->row_lacks) {
+			search->row.id = list->games[search->next++];
+			return JANGGI_OK;
+		}
 		st = janggi__row_at(
 			&search->row, list->games[search->next++], err);
 	} while (st == JANGGI_END); /* taken out since */
@@ -205,7 +221,10 @@ static enum janggi_status try_row(struct janggi_search *search, bool *matched,
 		return JANGGI_OK;
 	}
 	/* the first plies alone are seldom enough but for a position */
-	for (size_t i = whole || !search->lists.limited ? n - 1 : 0;
+	for (size_t i = whole || !search->lists.limited ||
+				!search->query->program.n_positions ?
+			n - 1 :
+			0;
 		!st && !sure && i < n; i++) {
 		st = try_plies(search, stages[i], matched, &sure, err);
 		search->has_plies = stages[i] == UINT32_MAX;
@@ -218,6 +237,10 @@ static enum janggi_status test(struct janggi_search *search, bool *matched,
 {
 	*matched = false;
 	search->has_verdict = false;
+	if (search->row_lacks) {
+		*matched = search->has_plies = true;
+		return JANGGI_OK;
+	}
 	return search->whole ? try_whole(search, matched, err) :
 			       try_row(search, matched, err);
 }
@@ -273,6 +296,14 @@ enum janggi_status janggi_search_verdict(struct janggi_search *search,
 	enum janggi_status st = JANGGI_OK;
 	bool matched;
 
+	if (!search->has_verdict && search->row_lacks) {
+		st = janggi__row_at(&search->row, search->row.id, err);
+		if (st)
+			return st < 0 ? st :
+					janggi__db_damaged(
+						err, "a game is missing");
+		search->row_lacks = false;
+	}
 	if (!search->has_verdict && janggi__row_knows(&search->row, 0))
 		st = janggi__row_verdict(
 			&search->row, 0, &search->verdict, err);

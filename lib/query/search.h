@@ -16,6 +16,8 @@ struct janggi_search {
 	struct janggi__row row;
 	struct janggi_record *record; /* for what needs all of one */
 	bool holding;
+	bool lazy; /* rows are read when something of them is asked */
+	bool row_lacks; /* row.id is set, and nothing else */
 	bool whole; /* a rule set that the index knows nothing of is asked */
 	uint64_t first, last; /* the games that are searched */
 	size_t next; /* of lists.root */
