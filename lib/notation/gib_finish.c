@@ -3,46 +3,8 @@
 #include <config.h>
 #include <stdio.h>
 #include <string.h>
+#include "notation/decode.h"
 #include "notation/gib.h"
-
-/* Line ends are the file's, not the text's: CR LF becomes LF. */
-static void drop_returns(struct janggi_text *text, char *s)
-{
-	char *to = memchr(s, '\r', text->n);
-	const char *end = s + text->n, *from;
-
-	if (!to)
-		return;
-	for (from = to; from < end; from++)
-		if (*from != '\r' || from + 1 == end || from[1] != '\n')
-			*to++ = *from;
-	*to = '\0';
-	text->n = (size_t)(to - s);
-}
-
-static struct janggi_text decode(struct janggi__arena *arena,
-	enum janggi__charset charset, const void *s, size_t n, size_t *bad)
-{
-	struct janggi_text text =
-		janggi__charset_decode(arena, charset, s, n, bad);
-
-	/* the arena's memory, so it may be changed */
-	if (text.s)
-		drop_returns(&text, (char *)(uintptr_t)text.s);
-	return text;
-}
-
-static struct janggi_text decode_utf8(
-	struct janggi__arena *arena, const char *s, size_t n)
-{
-	return decode(arena, JANGGI__CHARSET_UTF8, s, n, NULL);
-}
-
-static struct janggi_text decode_cp949(
-	struct janggi__arena *arena, const char *s, size_t n)
-{
-	return decode(arena, JANGGI__CHARSET_CP949, s, n, NULL);
-}
 
 /* ---------------------------------------------------------------- encoding */
 
@@ -95,7 +57,7 @@ static struct janggi_text decode_key(struct janggi__gib *g, size_t place,
 	if (known->canonical.s && known->n == raw.n &&
 		!memcmp(known->bytes, raw.s, raw.n))
 		return known->canonical;
-	key = decode(
+	key = janggi__decode(
 		janggi__record_arena(g->record), charset, raw.s, raw.n, NULL);
 	if (!key.s)
 		return key;
@@ -112,7 +74,7 @@ static struct janggi_text decode_key(struct janggi__gib *g, size_t place,
 static struct janggi_text decode_escaped(struct janggi__gib *g,
 	struct janggi__gib_span raw, enum janggi__charset charset, size_t *bad)
 {
-	struct janggi_text text = decode(
+	struct janggi_text text = janggi__decode(
 		janggi__record_arena(g->record), charset, raw.s, raw.n, bad);
 	char *s = (char *)(uintptr_t)text.s, *to = s;
 
@@ -152,7 +114,7 @@ static bool decode_comments(
 	for (size_t i = 0; i < g->n_comments; i++) {
 		const struct janggi__gib_comment *comment = &g->comments[i];
 		struct janggi_text text =
-			decode(janggi__record_arena(g->record), charset,
+			janggi__decode(janggi__record_arena(g->record), charset,
 				comment->text.s, comment->text.n, bad);
 
 		if (!janggi__record_add_comment(g->record, comment->ply, text))
@@ -205,9 +167,9 @@ static bool decode_stop(
 	else
 		snprintf(reason, sizeof(reason), "%s", g->stop_reason);
 	record->stop_ply = record->n_moves + 1;
-	record->stop_move =
-		decode(arena, charset, g->stop_move.s, g->stop_move.n, bad);
-	record->rest = decode(arena, charset, rest.s, rest.n, bad);
+	record->stop_move = janggi__decode(
+		arena, charset, g->stop_move.s, g->stop_move.n, bad);
+	record->rest = janggi__decode(arena, charset, rest.s, rest.n, bad);
 	record->stop_reason =
 		janggi__record_text(record, reason, strlen(reason));
 	return record->stop_move.s && record->rest.s && record->stop_reason.s;
@@ -226,14 +188,13 @@ static bool decode_text(
 	m->movetext = janggi__record_text(
 		record, (const char *)g->text, (size_t)(g->text_end - g->text));
 	m->movetext_line = g->text_line;
-	m->decode =
-		charset == JANGGI__CHARSET_CP949 ? decode_cp949 : decode_utf8;
+	m->decode = janggi__decoder(charset);
 	if (!m->movetext.s)
 		return false;
 	if (g->stop_move.s && !decode_stop(g, charset, bad))
 		return false;
 	if (g->termination.n) {
-		record->termination = decode(janggi__record_arena(record),
+		record->termination = janggi__decode(janggi__record_arena(record),
 			charset, g->termination.s, g->termination.n, bad);
 		return record->termination.s;
 	}
