@@ -10,27 +10,17 @@
 #include "notation/formats.h"
 #include "notation/json_scan.h"
 #include "notation/jsonl.h"
+#include "notation/jsonl_line.h"
 #include "notation/lines.h"
 
 /* A line is longer than what it was read from. */
 #define LINE_LIMIT 3
 
-/* What cannot be put into the record before the whole line was seen. */
-struct line {
-	struct janggi__json json;
-	struct janggi_record *record;
-	uint64_t version;
-	bool has_moves;
-	struct janggi_text named; /* s NULL: none */
-	const unsigned char *seconds; /* the array */
-	struct janggi_result result; /* as the line has it */
-	bool has_result;
-};
-
 /* -------------------------------------------------------------------- tags */
 
 /* A number or a word in place of a string is taken as it is written. */
-static bool read_tag_value(struct line *line, struct janggi_text *value)
+static bool read_tag_value(
+	struct janggi__jsonl_line *line, struct janggi_text *value)
 {
 	struct janggi__json *json = &line->json;
 	unsigned c = janggi__json_peek(json);
@@ -45,7 +35,7 @@ static bool read_tag_value(struct line *line, struct janggi_text *value)
 	return value->s || janggi__json_fail(json, "out of memory");
 }
 
-static bool read_tag(struct line *line)
+static bool read_tag(struct janggi__jsonl_line *line)
 {
 	struct janggi__json *json = &line->json;
 	struct janggi_text key, canonical, value;
@@ -61,150 +51,19 @@ static bool read_tag(struct line *line)
 	       janggi__json_fail(json, "out of memory");
 }
 
-/* ------------------------------------------------------------------- moves */
-
-static inline unsigned read_point(
-	const unsigned char **p, const unsigned char *end)
-{
-	unsigned file, rank;
-
-	if (end - *p < 2)
-		return JANGGI_NO_POINT;
-	file = (*p)[0] - (unsigned)'a';
-	rank = (*p)[1] - (unsigned)'1';
-	if (file > 8 || rank > 8)
-		return JANGGI_NO_POINT;
-	*p += 2;
-	if (rank == 0 && *p < end && **p == '0') {
-		++*p;
-		rank = 9;
-	}
-	return 9 * rank + file;
-}
-
-static bool read_moves(struct line *line)
-{
-	struct janggi__json *json = &line->json;
-	struct janggi_text text;
-	const unsigned char *p, *end;
-	bool plain;
-
-	line->has_moves = true;
-	line->record->n_moves = 0;
-	if (!janggi__json_raw(json, &text, &plain))
-		return false;
-	p = (const unsigned char *)text.s;
-	end = p + text.n;
-	while (p < end) {
-		const unsigned char *at = p;
-		unsigned a = read_point(&p, end), b = JANGGI_NO_POINT;
-
-		if (*p == ' ' && p == at) {
-			p++;
-			continue;
-		}
-		if (a != JANGGI_NO_POINT)
-			b = read_point(&p, end);
-		if (b == JANGGI_NO_POINT || (p < end && *p != ' ')) {
-			json->p = at;
-			return janggi__json_fail(json, "not a move");
-		}
-		if (!janggi__record_add_move(line->record,
-			    a == b ? JANGGI_PASS : JANGGI_MOVE(a, b),
-			    JANGGI_HINT_NOTHING, 0))
-			return janggi__json_fail(json, "out of memory");
-		if (p < end)
-			p++;
-	}
-	return true;
-}
-
-/* What a hint's two letters say; false if they are none. */
-static bool hint_of(const char *letters, uint8_t *hint)
-{
-	static const char movers[] = JANGGI__JSONL_MOVERS;
-	static const char taken[] = JANGGI__JSONL_TAKEN;
-	const char *mover = memchr(movers, letters[0], sizeof(movers) - 1);
-	char c = letters[1];
-	const char *kind;
-	unsigned h = 0;
-
-	if (c == '+' || (c >= 'A' && c <= 'Z')) {
-		h |= JANGGI_HINT_CHECK;
-		c = c == '+' ? '-' : (char)(c + 32);
-	}
-	if (c != '-')
-		h |= JANGGI_HINT_CAPTURE;
-	kind = memchr(taken, c == 'x' ? '-' : c, sizeof(taken) - 1);
-	if (!mover || !kind)
-		return false;
-	h |= (unsigned)(kind - taken) << JANGGI_HINT_CAPTURED_SHIFT;
-	*hint = (uint8_t)(h | (unsigned)(mover - movers));
-	return true;
-}
-
-static bool set_named(struct line *line)
-{
-	struct janggi_record *record = line->record;
-	const char *s = line->named.s;
-
-	if (!s)
-		return true;
-	line->json.p = (const unsigned char *)s;
-	if (line->named.n != 2 * (size_t)record->n_moves)
-		return janggi__json_fail(
-			&line->json, "named does not fit the moves");
-	for (uint32_t i = 0; i < record->n_moves; i++)
-		if (!hint_of(s + 2 * i, &record->hints[i])) {
-			line->json.p += 2 * i;
-			return janggi__json_fail(
-				&line->json, "not a letter of named");
-		}
-	return true;
-}
-
-static bool set_seconds(struct line *line)
-{
-	struct janggi__json *json = &line->json;
-	bool first = true, more;
-	uint64_t value;
-
-	if (!line->seconds)
-		return true;
-	json->p = line->seconds + 1;
-	for (uint32_t ply = 1;; ply++) {
-		if (!janggi__json_more(json, ']', &first, &more))
-			return false;
-		if (!more)
-			return true;
-		if (ply > line->record->n_moves)
-			return janggi__json_fail(
-				json, "seconds do not fit the moves");
-		if (janggi__json_peek(json) == 'n') {
-			struct janggi_text null;
-
-			if (!janggi__json_skip(json, &null))
-				return false;
-			continue;
-		}
-		if (!janggi__json_u64(json, JANGGI_NO_SECONDS - 1, &value))
-			return false;
-		janggi__record_set_seconds(line->record, ply, (uint32_t)value);
-	}
-}
-
 /* ----------------------------------------------------------------- objects */
 
-typedef bool (*member_fn)(struct line *line, struct janggi_text key);
+typedef bool (
+	*member_fn)(struct janggi__jsonl_line *line, struct janggi_text key);
 
-static bool skip(struct line *line)
+static bool skip(struct janggi__jsonl_line *line)
 {
 	struct janggi_text ignored;
 
 	return janggi__json_skip(&line->json, &ignored);
 }
 
-static bool read_object(struct line *line, member_fn member)
+static bool read_object(struct janggi__jsonl_line *line, member_fn member)
 {
 	struct janggi__json *json = &line->json;
 	struct janggi_text key;
@@ -222,7 +81,7 @@ static bool read_object(struct line *line, member_fn member)
 	}
 }
 
-static bool read_tags(struct line *line)
+static bool read_tags(struct janggi__jsonl_line *line)
 {
 	struct janggi__json *json = &line->json;
 	bool first = true, more;
@@ -240,7 +99,8 @@ static bool read_tags(struct line *line)
 	}
 }
 
-static bool source_member(struct line *line, struct janggi_text key)
+static bool source_member(
+	struct janggi__jsonl_line *line, struct janggi_text key)
 {
 	struct janggi_record *record = line->record;
 	struct janggi_text text;
@@ -267,7 +127,8 @@ static bool source_member(struct line *line, struct janggi_text key)
 	return skip(line);
 }
 
-static bool read_formation(struct line *line, enum janggi_formation *formation)
+static bool read_formation(
+	struct janggi__jsonl_line *line, enum janggi_formation *formation)
 {
 	struct janggi_text text;
 
@@ -278,7 +139,8 @@ static bool read_formation(struct line *line, enum janggi_formation *formation)
 	       janggi__json_fail(&line->json, "not a formation");
 }
 
-static bool start_member(struct line *line, struct janggi_text key)
+static bool start_member(
+	struct janggi__jsonl_line *line, struct janggi_text key)
 {
 	struct janggi_record *record = line->record;
 	bool inferred;
@@ -300,7 +162,7 @@ static bool start_member(struct line *line, struct janggi_text key)
 }
 
 /* A number of halves: 8 or 8.5. */
-static bool read_points(struct line *line, janggi_halves *halves)
+static bool read_points(struct janggi__jsonl_line *line, janggi_halves *halves)
 {
 	struct janggi__json *json = &line->json;
 	uint64_t whole;
@@ -317,7 +179,8 @@ static bool read_points(struct line *line, janggi_halves *halves)
 	return true;
 }
 
-static bool result_member(struct line *line, struct janggi_text key)
+static bool result_member(
+	struct janggi__jsonl_line *line, struct janggi_text key)
 {
 	struct janggi_result *result = &line->result;
 	struct janggi_text text;
@@ -350,7 +213,8 @@ static bool result_member(struct line *line, struct janggi_text key)
 	return skip(line);
 }
 
-static bool comment_member(struct line *line, struct janggi_text key)
+static bool comment_member(
+	struct janggi__jsonl_line *line, struct janggi_text key)
 {
 	struct janggi_record *record = line->record;
 	struct janggi_comment *comment =
@@ -368,7 +232,7 @@ static bool comment_member(struct line *line, struct janggi_text key)
 	return skip(line);
 }
 
-static bool read_comments(struct line *line)
+static bool read_comments(struct janggi__jsonl_line *line)
 {
 	static const struct janggi_text empty = {"", 0};
 	struct janggi__json *json = &line->json;
@@ -389,7 +253,7 @@ static bool read_comments(struct line *line)
 	}
 }
 
-static bool stop_member(struct line *line, struct janggi_text key)
+static bool stop_member(struct janggi__jsonl_line *line, struct janggi_text key)
 {
 	struct janggi_record *record = line->record;
 	uint64_t ply;
@@ -409,7 +273,7 @@ static bool stop_member(struct line *line, struct janggi_text key)
 	return skip(line);
 }
 
-static bool line_member(struct line *line, struct janggi_text key)
+static bool line_member(struct janggi__jsonl_line *line, struct janggi_text key)
 {
 	struct janggi__json *json = &line->json;
 	bool plain;
@@ -423,7 +287,7 @@ static bool line_member(struct line *line, struct janggi_text key)
 		break;
 	case 5:
 		if (JANGGI__TEXT_IS(key, "moves"))
-			return read_moves(line);
+			return janggi__jsonl_read_moves(line);
 		if (JANGGI__TEXT_IS(key, "named"))
 			return janggi__json_raw(json, &line->named, &plain);
 		if (JANGGI__TEXT_IS(key, "start"))
@@ -465,7 +329,7 @@ static bool line_member(struct line *line, struct janggi_text key)
 /* --------------------------------------------------------------------- all */
 
 /* Start and result: from the tags, else what the line says. */
-static bool settle(struct line *line)
+static bool settle(struct janggi__jsonl_line *line)
 {
 	struct janggi_record *record = line->record;
 	struct janggi__record_said said = {
@@ -482,7 +346,7 @@ static bool settle(struct line *line)
 	return janggi__record_settle(record, &said);
 }
 
-static bool check_order(struct line *line)
+static bool check_order(struct janggi__jsonl_line *line)
 {
 	const struct janggi_record *record = line->record;
 
@@ -493,7 +357,7 @@ static bool check_order(struct line *line)
 	return true;
 }
 
-static bool read_line(struct line *line)
+static bool read_line(struct janggi__jsonl_line *line)
 {
 	struct janggi__json *json = &line->json;
 
@@ -508,7 +372,8 @@ static bool read_line(struct line *line)
 				      : "not a record line");
 	if (!line->has_moves)
 		return janggi__json_fail(json, "no moves");
-	if (!set_named(line) || !set_seconds(line) || !check_order(line))
+	if (!janggi__jsonl_set_named(line) ||
+		!janggi__jsonl_set_seconds(line) || !check_order(line))
 		return false;
 	if (line->record->stop_ply)
 		line->record->stop_ply = line->record->n_moves + 1;
@@ -540,7 +405,7 @@ static int bid(const unsigned char *head, size_t n, int best)
 static enum janggi_status next(struct janggi_reader *reader,
 	struct janggi_record *record, struct janggi_error *err)
 {
-	struct line line = {.record = record, .result = record->result};
+	struct janggi__jsonl_line line = {.record = record, .result = record->result};
 	struct janggi__json *json = &line.json;
 	struct janggi__line text;
 	enum janggi_status st;

@@ -5,269 +5,15 @@
 #include <strings.h>
 #include "board/position.h"
 #include "notation/formats.h"
-#include "notation/xml.h"
+#include "notation/xml_values.h"
 
 #define SAME UINT64_MAX /* a comment belongs to the move before it */
 /* What a node may cost beside its bytes: <tag/> is short. */
 #define NODE_COST 50
 
-/* The record is lost, for the first reason given. */
-static void lose(struct janggi__xml *x, enum janggi_status st, const char *why)
-{
-	if (x->lost.status)
-		return;
-	janggi__fail(&x->lost, st, "%s", why);
-	x->lost.line = janggi__xml_line(x);
-	x->lost.ply = x->record->n_moves;
-}
-
-static void no_memory(struct janggi__xml *x)
-{
-	lose(x, JANGGI_ENOMEM, "out of memory");
-}
-
 static bool is(const char *s, const char *word)
 {
 	return !strcmp(s, word);
-}
-
-/* -------------------------------------------------------------------- text */
-
-static int hex(char c)
-{
-	if (c >= '0' && c <= '9')
-		return c - '0';
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* \\ and \u with four digits, in place; false if it is neither. */
-static bool unescape(char *s, size_t *n)
-{
-	size_t to = 0;
-
-	for (size_t i = 0; i < *n; i++) {
-		unsigned code = 0;
-
-		if (s[i] != '\\') {
-			s[to++] = s[i];
-			continue;
-		}
-		if (++i < *n && s[i] == '\\') {
-			s[to++] = '\\';
-			continue;
-		}
-		if (i + 4 >= *n || s[i] != 'u')
-			return false;
-		for (int k = 0; k < 4; k++) {
-			if (hex(s[++i]) < 0)
-				return false;
-			code = code << 4 | (unsigned)hex(s[i]);
-		}
-		if (code >= 0xd800 && code < 0xe000)
-			return false;
-		/* never longer than the six bytes that it replaces */
-		if (code < 0x80) {
-			s[to++] = (char)code;
-		} else if (code < 0x800) {
-			s[to++] = (char)(0xc0 | code >> 6);
-			s[to++] = (char)(0x80 | (code & 0x3f));
-		} else {
-			s[to++] = (char)(0xe0 | code >> 12);
-			s[to++] = (char)(0x80 | (code >> 6 & 0x3f));
-			s[to++] = (char)(0x80 | (code & 0x3f));
-		}
-	}
-	s[to] = '\0';
-	*n = to;
-	return true;
-}
-
-/* Into the record's memory; s is NULL if the record is lost for it. */
-static struct janggi_text keep(struct janggi__xml *x, const char *s, size_t n)
-{
-	struct janggi_text text = janggi__record_text(x->record, s, n);
-
-	if (!text.s) {
-		no_memory(x);
-	} else if (x->escaped &&
-		   !unescape((char *)(uintptr_t)text.s, &text.n)) {
-		lose(x, JANGGI_EDATA, "not an escape");
-		text.s = NULL;
-	}
-	return text;
-}
-
-static void keep_at(
-	struct janggi__xml *x, struct janggi_text *at, const char *s, size_t n)
-{
-	struct janggi_text text = keep(x, s, n);
-
-	if (text.s)
-		*at = text;
-}
-
-/* -------------------------------------------------------------- attributes */
-
-static bool number(
-	struct janggi__xml *x, const char *value, uint64_t max, uint64_t *out)
-{
-	if (janggi__parse_u64(value, strlen(value), 0, max, out))
-		return true;
-	lose(x, JANGGI_EDATA, "not a number, or too large a one");
-	return false;
-}
-
-static void set_source(
-	struct janggi__xml *x, const char *name, const char *value)
-{
-	struct janggi_record *record = x->record;
-	struct janggi_text text;
-
-	if (is(name, "record")) {
-		number(x, value, UINT64_MAX, &record->number);
-	} else if (is(name, "line")) {
-		number(x, value, UINT64_MAX, &record->line);
-	} else if (is(name, "file")) {
-		keep_at(x, &record->file, value, strlen(value));
-	} else if (is(name, "format")) {
-		text = keep(x, value, strlen(value));
-		if (text.s)
-			record->format = text.s;
-	} else if (is(name, "encoding")) {
-		text = keep(x, value, strlen(value));
-		if (text.s)
-			record->encoding = text.s;
-	}
-}
-
-static void set_start(
-	struct janggi__xml *x, const char *name, const char *value)
-{
-	unsigned side = is(name, "cho")	  ? JANGGI_CHO
-			: is(name, "han") ? JANGGI_HAN
-					  : JANGGI_NO_SIDE;
-
-	if (is(name, "fen")) {
-		keep_at(x, &x->said.fen, value, strlen(value));
-	} else if (is(name, "inferred")) {
-		x->said.inferred = is(value, "true");
-	} else if (side != JANGGI_NO_SIDE) {
-		x->said.formation[side] =
-			janggi_formation_parse(value, strlen(value));
-		if (x->said.formation[side] == JANGGI_NO_FORMATION)
-			lose(x, JANGGI_EDATA, "not a formation");
-	}
-}
-
-/* 8 or 8.5 */
-static void set_margin(struct janggi__xml *x, const char *value)
-{
-	size_t n = strcspn(value, ".");
-	uint64_t whole;
-
-	if (!janggi__parse_u64(value, n, 0, 99999, &whole) ||
-		(value[n] && !is(value + n, ".5") && !is(value + n, ".0")))
-		lose(x, JANGGI_EDATA, "not half points");
-	else
-		x->said.result.margin = (janggi_halves)(2 * whole) +
-					is(value + n, ".5");
-}
-
-static void set_result(
-	struct janggi__xml *x, const char *name, const char *value)
-{
-	struct janggi_result *result = &x->said.result;
-
-	x->said.has_result = true;
-	if (is(name, "winner")) {
-		for (unsigned w = 0; w <= JANGGI_WINNER_DRAW; w++)
-			if (is(value, janggi_winner_name(w))) {
-				result->winner = w;
-				return;
-			}
-		lose(x, JANGGI_EDATA, "not a winner");
-	} else if (is(name, "how")) {
-		for (unsigned e = 0; e < JANGGI_ENDINGS; e++)
-			if (is(value, janggi_ending_name(e))) {
-				result->how = e;
-				return;
-			}
-		lose(x, JANGGI_EDATA, "not an ending");
-	} else if (is(name, "points")) {
-		set_margin(x, value);
-	}
-}
-
-static unsigned kind_of(struct janggi__xml *x, const char *value)
-{
-	unsigned kind = 0;
-
-	while (kind < JANGGI_KINDS && !is(value, janggi_kind_name(kind)))
-		kind++;
-	if (kind == JANGGI_KINDS)
-		lose(x, JANGGI_EDATA, "not a piece");
-	return kind;
-}
-
-static void set_move(struct janggi__xml *x, const char *name, const char *value)
-{
-	unsigned taken;
-
-	if (is(name, "piece")) {
-		x->hint = (x->hint & ~(unsigned)JANGGI_HINT_KIND) |
-			  kind_of(x, value);
-	} else if (is(name, "taken")) {
-		taken = is(value, "piece") ? JANGGI_NO_KIND : kind_of(x, value);
-		x->hint &= ~((unsigned)JANGGI_NO_KIND
-			     << JANGGI_HINT_CAPTURED_SHIFT);
-		x->hint |= taken << JANGGI_HINT_CAPTURED_SHIFT |
-			   JANGGI_HINT_CAPTURE;
-	} else if (is(name, "check")) {
-		if (is(value, "true"))
-			x->hint |= JANGGI_HINT_CHECK;
-	} else if (is(name, "seconds")) {
-		number(x, value, JANGGI_NO_SECONDS - 1, &x->seconds);
-	}
-}
-
-static void set_stop(struct janggi__xml *x, const char *name, const char *value)
-{
-	uint64_t ply;
-
-	if (is(name, "ply") && number(x, value, UINT32_MAX, &ply))
-		x->record->stop_ply = (uint32_t)ply;
-}
-
-static void set_tag(struct janggi__xml *x, const char *name, const char *value)
-{
-	if (is(name, "key"))
-		keep_at(x, &x->key, value, strlen(value));
-}
-
-static void set_comment(
-	struct janggi__xml *x, const char *name, const char *value)
-{
-	if (is(name, "ply"))
-		number(x, value, UINT32_MAX, &x->ply);
-}
-
-typedef void set_fn(struct janggi__xml *x, const char *name, const char *value);
-
-static void read_attributes(struct janggi__xml *x, set_fn *set)
-{
-	xmlChar *escaped = xmlTextReaderGetAttribute(
-		x->xml, (const xmlChar *)"escaped");
-
-	x->escaped = escaped && is((const char *)escaped, "true");
-	xmlFree(escaped);
-	while (xmlTextReaderMoveToNextAttribute(x->xml) == 1) {
-		const xmlChar *name = xmlTextReaderConstLocalName(x->xml);
-		const xmlChar *value = xmlTextReaderConstValue(x->xml);
-
-		if (set && name && value)
-			set(x, (const char *)name, (const char *)value);
-	}
-	xmlTextReaderMoveToElement(x->xml);
 }
 
 /* ------------------------------------------------------------------ leaves */
@@ -275,10 +21,10 @@ static void read_attributes(struct janggi__xml *x, set_fn *set)
 static void add_tag(struct janggi__xml *x)
 {
 	struct janggi_text key = janggi__tag_canonical(x->key);
-	struct janggi_text value = keep(x, x->text.data, x->text.len);
+	struct janggi_text value = janggi__xml_keep(x, x->text.data, x->text.len);
 
 	if (value.s && !janggi__record_add_tag(x->record, key, value))
-		no_memory(x);
+		janggi__xml_no_memory(x);
 }
 
 static unsigned read_point(const char **p, const char *end)
@@ -312,7 +58,7 @@ static void add_written_move(struct janggi__xml *x, const char *s, size_t n)
 	janggi__buffer_str(&x->movetext, " ");
 	if (x->movetext.failed ||
 		!janggi__written_add(&x->moves, s, n, at))
-		no_memory(x);
+		janggi__xml_no_memory(x);
 }
 
 static void add_move(struct janggi__xml *x)
@@ -335,14 +81,14 @@ static void add_move(struct janggi__xml *x)
 		a = read_point(&s, end);
 		b = a == JANGGI_NO_POINT ? a : read_point(&s, end);
 		if (b == JANGGI_NO_POINT || s != end) {
-			lose(x, JANGGI_EDATA, "not a move");
+			janggi__xml_lose(x, JANGGI_EDATA, "not a move");
 			x->lost.ply++;
 			return;
 		}
 	}
 	if (!janggi__record_add_move(x->record,
 		    a == b ? JANGGI_PASS : JANGGI_MOVE(a, b), x->hint, 0))
-		no_memory(x);
+		janggi__xml_no_memory(x);
 	else if (x->seconds != JANGGI_NO_SECONDS)
 		janggi__record_set_seconds(x->record, x->record->n_moves,
 			(uint32_t)x->seconds);
@@ -353,15 +99,15 @@ static void add_comment(struct janggi__xml *x)
 	uint32_t before = x->is_pgn ? (uint32_t)x->moves.n
 				    : x->record->n_moves;
 	uint32_t ply = x->ply == SAME ? before : (uint32_t)x->ply;
-	struct janggi_text text = keep(x, x->text.data, x->text.len);
+	struct janggi_text text = janggi__xml_keep(x, x->text.data, x->text.len);
 	const struct janggi_record *record = x->record;
 
 	if (record->n_comments &&
 		record->comments[record->n_comments - 1].ply > ply)
-		lose(x, JANGGI_EDATA, "comments are not in order");
+		janggi__xml_lose(x, JANGGI_EDATA, "comments are not in order");
 	else if (text.s &&
 		 !janggi__record_add_comment(x->record, ply, text))
-		no_memory(x);
+		janggi__xml_no_memory(x);
 }
 
 static void finish_leaf(struct janggi__xml *x)
@@ -370,7 +116,7 @@ static void finish_leaf(struct janggi__xml *x)
 	struct janggi_text *to = NULL;
 
 	if (x->text.failed)
-		no_memory(x);
+		janggi__xml_no_memory(x);
 	if (x->lost.status) {
 		x->leaf = XML_NO_LEAF;
 		return;
@@ -404,14 +150,14 @@ static void finish_leaf(struct janggi__xml *x)
 		break;
 	}
 	if (to)
-		keep_at(x, to, x->text.data, x->text.len);
+		janggi__xml_keep_at(x, to, x->text.data, x->text.len);
 	x->leaf = XML_NO_LEAF;
 }
 
 /* ---------------------------------------------------------------- elements */
 
 static void begin_leaf(
-	struct janggi__xml *x, enum janggi__xml_leaf leaf, set_fn *set)
+	struct janggi__xml *x, enum janggi__xml_leaf leaf, janggi__xml_set_fn *set)
 {
 	x->leaf = leaf;
 	x->leaf_depth = xmlTextReaderDepth(x->xml);
@@ -421,7 +167,7 @@ static void begin_leaf(
 	x->seconds = JANGGI_NO_SECONDS;
 	x->hint = JANGGI_HINT_NOTHING;
 	x->key = (struct janggi_text){"", 0};
-	read_attributes(x, set);
+	janggi__xml_attributes(x, set);
 }
 
 /* A child of the record. */
@@ -436,13 +182,13 @@ static void begin_part(struct janggi__xml *x, const char *name)
 		return;
 	} else if (is(name, "stop")) {
 		x->part = XML_STOP;
-		read_attributes(x, set_stop);
+		janggi__xml_attributes(x, janggi__xml_set_stop);
 	} else if (is(name, "source")) {
-		read_attributes(x, set_source);
+		janggi__xml_attributes(x, janggi__xml_set_source);
 	} else if (is(name, "start")) {
-		read_attributes(x, set_start);
+		janggi__xml_attributes(x, janggi__xml_set_start);
 	} else if (is(name, "result")) {
-		begin_leaf(x, XML_RESULT, set_result);
+		begin_leaf(x, XML_RESULT, janggi__xml_set_result);
 	} else if (is(name, "termination")) {
 		begin_leaf(x, XML_TERMINATION, NULL);
 	}
@@ -453,13 +199,13 @@ static void begin_detail(struct janggi__xml *x, const char *name)
 {
 	if (x->part == XML_TAGS && x->is_pgn) {
 		begin_leaf(x, XML_TAG, NULL);
-		keep_at(x, &x->key, name, strlen(name));
+		janggi__xml_keep_at(x, &x->key, name, strlen(name));
 	} else if (x->part == XML_TAGS && is(name, "tag")) {
-		begin_leaf(x, XML_TAG, set_tag);
+		begin_leaf(x, XML_TAG, janggi__xml_set_tag);
 	} else if (x->part == XML_MOVES && is(name, "move")) {
-		begin_leaf(x, XML_MOVE, set_move);
+		begin_leaf(x, XML_MOVE, janggi__xml_set_move);
 	} else if (x->part == XML_MOVES && is(name, "comment")) {
-		begin_leaf(x, XML_COMMENT, set_comment);
+		begin_leaf(x, XML_COMMENT, janggi__xml_set_comment);
 	} else if (x->part == XML_STOP && is(name, "written")) {
 		begin_leaf(x, XML_STOP_WRITTEN, NULL);
 	} else if (x->part == XML_STOP && is(name, "reason")) {
@@ -504,7 +250,7 @@ static bool take_node(struct janggi__xml *x)
 
 	x->nodes++;
 	if (x->fed - x->record_from + x->nodes * NODE_COST > x->limit)
-		lose(x, JANGGI_ELIMIT, "larger than any sane record");
+		janggi__xml_lose(x, JANGGI_ELIMIT, "larger than any sane record");
 	switch (xmlTextReaderNodeType(x->xml)) {
 	case XML_READER_TYPE_ELEMENT:
 		if (!x->lost.status)
@@ -555,7 +301,7 @@ static enum janggi_status play_pgn(
 	enum janggi_status st;
 	bool sure;
 
-	m->movetext = keep(x, x->movetext.data ? x->movetext.data : "",
+	m->movetext = janggi__xml_keep(x, x->movetext.data ? x->movetext.data : "",
 		x->movetext.len);
 	m->movetext_line = record->line;
 	m->decode = copy_text;
