@@ -405,7 +405,8 @@ static int bid(const unsigned char *head, size_t n, int best)
 static enum janggi_status next(struct janggi_reader *reader,
 	struct janggi_record *record, struct janggi_error *err)
 {
-	struct janggi__jsonl_line line = {.record = record, .result = record->result};
+	struct janggi__jsonl_line line = {
+		.record = record, .result = record->result};
 	struct janggi__json *json = &line.json;
 	struct janggi__line text;
 	enum janggi_status st;

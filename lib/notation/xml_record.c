@@ -21,7 +21,8 @@ static bool is(const char *s, const char *word)
 static void add_tag(struct janggi__xml *x)
 {
 	struct janggi_text key = janggi__tag_canonical(x->key);
-	struct janggi_text value = janggi__xml_keep(x, x->text.data, x->text.len);
+	struct janggi_text value =
+		janggi__xml_keep(x, x->text.data, x->text.len);
 
 	if (value.s && !janggi__record_add_tag(x->record, key, value))
 		janggi__xml_no_memory(x);
@@ -99,7 +100,8 @@ static void add_comment(struct janggi__xml *x)
 	uint32_t before = x->is_pgn ? (uint32_t)x->moves.n
 				    : x->record->n_moves;
 	uint32_t ply = x->ply == SAME ? before : (uint32_t)x->ply;
-	struct janggi_text text = janggi__xml_keep(x, x->text.data, x->text.len);
+	struct janggi_text text =
+		janggi__xml_keep(x, x->text.data, x->text.len);
 	const struct janggi_record *record = x->record;
 
 	if (record->n_comments &&
@@ -157,7 +159,8 @@ static void finish_leaf(struct janggi__xml *x)
 /* ---------------------------------------------------------------- elements */
 
 static void begin_leaf(
-	struct janggi__xml *x, enum janggi__xml_leaf leaf, janggi__xml_set_fn *set)
+	struct janggi__xml *x, enum janggi__xml_leaf leaf,
+	janggi__xml_set_fn *set)
 {
 	x->leaf = leaf;
 	x->leaf_depth = xmlTextReaderDepth(x->xml);
@@ -250,7 +253,8 @@ static bool take_node(struct janggi__xml *x)
 
 	x->nodes++;
 	if (x->fed - x->record_from + x->nodes * NODE_COST > x->limit)
-		janggi__xml_lose(x, JANGGI_ELIMIT, "larger than any sane record");
+		janggi__xml_lose(
+			x, JANGGI_ELIMIT, "larger than any sane record");
 	switch (xmlTextReaderNodeType(x->xml)) {
 	case XML_READER_TYPE_ELEMENT:
 		if (!x->lost.status)
@@ -301,8 +305,8 @@ static enum janggi_status play_pgn(
 	enum janggi_status st;
 	bool sure;
 
-	m->movetext = janggi__xml_keep(x, x->movetext.data ? x->movetext.data : "",
-		x->movetext.len);
+	m->movetext = janggi__xml_keep(x,
+		x->movetext.data ? x->movetext.data : "", x->movetext.len);
 	m->movetext_line = record->line;
 	m->decode = copy_text;
 	if (!m->movetext.s || !janggi__record_derive(record))

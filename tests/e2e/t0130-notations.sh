@@ -8,7 +8,7 @@ corpus=$JANGGI_SRCDIR/corpus
 games=$(find "$corpus/selfplay" -name "*.gib" | sort | sed 1q)
 small='engine.txt engine-log.txt engine-moves.txt positions.fen positions.epd
 	letters-points.txt viewer-url.txt table.csv program.json programs.json
-	puzzle.gib'
+	puzzle.txt'
 
 # start and moves alone, of record lines
 played () {
@@ -109,7 +109,7 @@ go' | head -c $amount ;;
 		yes '{"fr":6,"fc":0,"tr":6,"tc":1},' | head -c $amount ;;
 	nested) printf '[{"moves":"a4b4"},{"x":'
 		yes '[[[[[[[[[[{"a":' | head -c $amount | tr -d '\n' ;;
-	keys) cat "$corpus/odd-puzzle.gib"; yes 'K=v' | head -c $amount ;;
+	keys) cat "$corpus/odd-puzzle.txt"; yes 'K=v' | head -c $amount ;;
 	esac
 }
 for what in line lines log fen epd points url csv json nested keys
