@@ -32,6 +32,7 @@ dist_check_SCRIPTS += %D%/t0620-index-reference.sh
 dist_check_SCRIPTS += %D%/t0630-index-tend.sh
 dist_check_SCRIPTS += %D%/t0700-query.sh
 dist_check_SCRIPTS += %D%/t0710-query-index.sh
+dist_check_SCRIPTS += %D%/t0730-query-cases.sh
 dist_check_SCRIPTS += %D%/t0800-jobs.sh
 dist_check_SCRIPTS += %D%/t0900-exports.sh
 dist_check_SCRIPTS += %D%/t0910-man.sh
