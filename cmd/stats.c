@@ -152,6 +152,8 @@ static void stats_run(const struct command *self, int argc, char **argv)
 			"what standings count for an outright win, a win on "
 			"points and a draw (default: 7-0,4-2,3-3)"),
 		TABLE_FORMAT_OPTION(&stats.format),
+		OPTION_FLAG(0, "cluster", &stats.counting.options.cluster,
+			"intervals by resampling pairs of players"),
 		OPTION_FLAG('m', "mirror", &stats.counting.options.mirror,
 			"count mirror images as one"),
 		OPTION_TEXT('o', "output", "FILE", &output,

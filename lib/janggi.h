@@ -1393,11 +1393,16 @@ struct janggi_stats_options {
 	/* Bonuses that are tried, in halves: Han's above 0, Cho's below. */
 	int bonus_from, bonus_to, bonus_step;
 	int scores[JANGGI_SCORES][2]; /* in halves */
+	/*
+	 * Intervals of shares hold what resampling pairs of players gives,
+	 * too.  Everything is counted 200 times more.
+	 */
+	bool cluster;
 };
 #define JANGGI_STATS_OPTIONS_INIT \
 	{ sizeof(struct janggi_stats_options), NULL, 0, NULL, 0, NULL, 0, \
 		NULL, false, false, 0, false, -12, 12, 1, \
-		{ { 14, 0 }, { 8, 4 }, { 6, 6 } } }
+		{ { 14, 0 }, { 8, 4 }, { 6, 6 } }, false }
 
 /* The name of the i-th table, or dimension; NULL past the last. */
 JANGGI_API const char *janggi_stats_table_name(size_t i);

@@ -183,7 +183,7 @@ static bool sweep_at(const struct sweep *sweep, size_t row, double *x,
 				    .s,
 			&line))
 		return false;
-	*share = janggi__wilson(cell->u.share.halves, cell->u.share.n);
+	*share = janggi__cell_share(cell);
 	*x = LEFT + (RIGHT - LEFT) * (line - sweep->from) /
 			    (sweep->to - sweep->from);
 	return true;

@@ -54,8 +54,7 @@ static size_t take_pairs(const struct janggi__page *page,
 			continue;
 		if (cell->type == JANGGI__CELL_SHARE) {
 			pair.decided = cell->u.share.n;
-			pair.share = janggi__wilson(
-				cell->u.share.halves, cell->u.share.n);
+			pair.share = janggi__cell_share(cell);
 		}
 		pairs[n++] = pair;
 	}

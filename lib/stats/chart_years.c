@@ -99,7 +99,7 @@ static void put_year(
 		page, "count", x - width / 2, TO - height, width, height);
 	if (cell->type != JANGGI__CELL_SHARE)
 		return;
-	share = janggi__wilson(cell->u.share.halves, cell->u.share.n);
+	share = janggi__cell_share(cell);
 	janggi__svg_line(
 		page, "whisker", x, y_of(share.high), x, y_of(share.low));
 	/* hollow where there are few games */

@@ -8,7 +8,7 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/conversion_bonus.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/rating.h %D%/rating.c %D%/rating_matrix.c %D%/rating_level.c \
-	%D%/tab_ratings.c
+	%D%/tab_ratings.c %D%/cluster.h %D%/cluster.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/bag.h %D%/bag.c %D%/gist.h %D%/gist.c \
 	%D%/stats.h %D%/stats.c %D%/look.c %D%/by.c %D%/put.c \

@@ -103,7 +103,7 @@ static void put_share(
 	struct janggi__page *page, const struct janggi__cell *cell)
 {
 	struct janggi__share share =
-		janggi__wilson(cell->u.share.halves, cell->u.share.n);
+		janggi__cell_share(cell);
 	struct janggi_buffer b = JANGGI_BUFFER_INIT;
 
 	janggi__put_percent(&b, share.share);

@@ -3,6 +3,7 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
+#include "stats/cluster.h"
 #include "stats/stats.h"
 
 static void put_setting(
@@ -58,6 +59,8 @@ static void put_settings(const struct janggi_stats *stats,
 		stats->options.mirror ? "joined" : "apart");
 	janggi__buffer_u64(&value, stats->seen.forgotten);
 	put_joined(table, "not-remembered", &value);
+	if (stats->replicas)
+		put_setting(table, "intervals", "over pairs of players");
 	janggi_buffer_release(&value);
 }
 
@@ -222,5 +225,12 @@ enum janggi_status janggi_stats_table(const struct janggi_stats *stats,
 	if (t->warns)
 		put_warning(stats, *out);
 	put_groups(stats, i, *out);
-	return janggi__table_finish(out, err);
+	st = janggi__table_finish(out, err);
+	if (!st && stats->replicas)
+		st = janggi__cluster_widen(stats, i, *out, err);
+	if (st) {
+		janggi_table_free(*out);
+		*out = NULL;
+	}
+	return st;
 }

@@ -3,6 +3,7 @@
 #include <config.h>
 #include <stdlib.h>
 #include <string.h>
+#include "stats/cluster.h"
 #include "stats/stats.h"
 
 static enum janggi_status no_memory(struct janggi_error *err)
@@ -182,6 +183,10 @@ enum janggi_status janggi_stats_new(struct janggi_stats **out,
 		if (!stats->all || !begin_tables(stats, stats->all))
 			st = no_memory(err);
 	}
+	if (!st && options->cluster) {
+		stats->needs |= JANGGI__NEED_PLAYERS;
+		st = janggi__cluster_new(stats, err);
+	}
 	if (st) {
 		janggi_stats_free(stats);
 		return st;
@@ -199,6 +204,7 @@ void janggi_stats_free(struct janggi_stats *stats)
 	janggi__bag_release(&stats->groups);
 	janggi__seen_release(&stats->seen);
 	janggi_stats_looker_free(stats->own);
+	janggi__cluster_free(stats);
 	free(stats->presets);
 	free(stats->judged);
 	free(stats->tables);
@@ -351,10 +357,40 @@ static void count_grades(
 				 [gist->winner]++;
 }
 
+static bool add_sorted(
+	struct janggi_stats *stats, const struct janggi__gist *gist)
+{
+	struct janggi__result result;
+
+	if (stats->n_by)
+		return add_to_groups(stats, gist);
+	janggi__result_under(gist, SIZE_MAX, &result);
+	return add_to(stats, stats->all, gist, &result);
+}
+
+/* Counted games, as often as their players weigh. */
+static bool add_to_replicas(
+	struct janggi_stats *stats, const struct janggi__gist *gist)
+{
+	uint64_t pair;
+
+	if (gist->sort != JANGGI__SORT_COUNTED)
+		return true;
+	pair = janggi__cluster_pair(
+		gist, stats->sorts[JANGGI__SORT_COUNTED]);
+	for (unsigned r = 0; r < JANGGI__REPLICAS; r++) {
+		unsigned weight = janggi__cluster_weight(pair, r);
+
+		for (unsigned i = 0; i < weight; i++)
+			if (!add_sorted(stats->replicas[r], gist))
+				return false;
+	}
+	return true;
+}
+
 enum janggi_status janggi__stats_count(struct janggi_stats *stats,
 	struct janggi__gist *gist, struct janggi_error *err)
 {
-	struct janggi__result result;
 	enum janggi_status st = sort_out(stats, gist, err);
 	bool good;
 
@@ -363,16 +399,12 @@ enum janggi_status janggi__stats_count(struct janggi_stats *stats,
 	stats->sorts[gist->sort]++;
 	if (gist->sort == JANGGI__SORT_COUNTED)
 		count_grades(stats, gist);
-	if (stats->n_by) {
-		/* these are of no group that an index could tell */
-		if (gist->sort == JANGGI__SORT_NO_START ||
-			gist->sort == JANGGI__SORT_DUPLICATE)
-			return JANGGI_OK;
-		good = add_to_groups(stats, gist);
-	} else {
-		janggi__result_under(gist, SIZE_MAX, &result);
-		good = add_to(stats, stats->all, gist, &result);
-	}
+	/* these are of no group that an index could tell */
+	if (stats->n_by && (gist->sort == JANGGI__SORT_NO_START ||
+				   gist->sort == JANGGI__SORT_DUPLICATE))
+		return JANGGI_OK;
+	good = add_sorted(stats, gist) &&
+	       (!stats->replicas || add_to_replicas(stats, gist));
 	return good ? JANGGI_OK : no_memory(err);
 }
 

@@ -126,6 +126,7 @@ struct janggi_stats {
 	struct janggi__group *all; /* the only one without --by */
 	struct janggi__judged *judged; /* room for one game's */
 	struct janggi_stats_looker *own; /* for janggi_stats_add */
+	struct janggi_stats **replicas; /* see cluster.h; or NULL */
 };
 
 /* Count a gist; ENOMEM only. */

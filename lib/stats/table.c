@@ -241,6 +241,18 @@ void janggi__table_share(struct janggi_table *table, uint64_t part, uint64_t n)
 	janggi__table_share_halves(table, 2 * part, n);
 }
 
+struct janggi__share janggi__cell_share(const struct janggi__cell *cell)
+{
+	struct janggi__share share =
+		janggi__wilson(cell->u.share.halves, cell->u.share.n);
+
+	if (cell->clustered) {
+		share.low = cell->u.share.low;
+		share.high = cell->u.share.high;
+	}
+	return share;
+}
+
 enum janggi_status janggi__table_finish(
 	struct janggi_table **table, struct janggi_error *err)
 {

@@ -14,6 +14,7 @@
 #endif
 #include "base/arena.h"
 #include "base/base.h"
+#include "base/wilson.h"
 
 enum janggi__cell_type {
 	JANGGI__CELL_NONE, /* nothing to say: -, empty, null */
@@ -28,6 +29,7 @@ enum janggi__cell_type {
 
 struct janggi__cell {
 	enum janggi__cell_type type;
+	bool clustered; /* a share whose interval is not Wilson's */
 	union {
 		struct janggi_text text;
 		uint64_t count;
@@ -35,6 +37,7 @@ struct janggi__cell {
 		struct {
 			uint64_t halves; /* twice the part: a tie is 1 */
 			uint64_t n; /* the whole */
+			double low, high; /* if clustered */
 		} share;
 	} u;
 };
@@ -133,6 +136,9 @@ void janggi__table_render_jsonl(
 #define JANGGI__TABLE_VERSION 1
 /* A share of fewer than this is marked in text. */
 #define JANGGI__TABLE_SMALL 30
+
+/* A share with its interval. */
+struct janggi__share janggi__cell_share(const struct janggi__cell *cell);
 
 /* Append a number of halves ("1.5", "-2") or of hundredths ("97.65"). */
 void janggi__buffer_halves(struct janggi_buffer *buffer, int64_t halves);

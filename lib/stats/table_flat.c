@@ -90,7 +90,7 @@ static void add_value(struct janggi_buffer *buffer,
 	else if (cell->type == JANGGI__CELL_TEXT)
 		flavour->text(buffer, cell->u.text.s, cell->u.text.n);
 	else if (cell->type == JANGGI__CELL_SHARE) {
-		share = janggi__wilson(cell->u.share.halves, cell->u.share.n);
+		share = janggi__cell_share(cell);
 		if (part)
 			share.share = part == 1 ? share.low : share.high;
 		add_decimal(buffer, janggi__share_round(share.share, 10000), 4);

@@ -63,8 +63,8 @@ static void add_percent(struct janggi_buffer *buffer, double share)
 static void add_share(
 	struct janggi_buffer *buffer, const struct janggi__cell *cell)
 {
-	uint64_t halves = cell->u.share.halves, n = cell->u.share.n;
-	struct janggi__share share = janggi__wilson(halves, n);
+	uint64_t n = cell->u.share.n;
+	struct janggi__share share = janggi__cell_share(cell);
 
 	add_percent(buffer, share.share);
 	janggi__buffer_str(buffer, " % [");

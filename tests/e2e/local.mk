@@ -21,6 +21,7 @@ dist_check_SCRIPTS += %D%/t0410-conversion-reference.sh
 dist_check_SCRIPTS += %D%/t0420-tables.sh
 dist_check_SCRIPTS += %D%/t0430-tables-index.sh
 dist_check_SCRIPTS += %D%/t0440-tables-reference.sh
+dist_check_SCRIPTS += %D%/t0445-cluster.sh
 dist_check_SCRIPTS += %D%/t0450-report.sh
 TESTS_LONG += %D%/t0460-report-browser.sh
 dist_check_SCRIPTS += %D%/t0500-oracle.sh
