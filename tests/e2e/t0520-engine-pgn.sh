@@ -82,6 +82,19 @@ judge () {
 			}
 		}
 	}
+	function facing(fen,   p, c, at) {
+		look(fen)
+		for (p in board) {
+			if (board[p] == "K") cho = p
+			if (board[p] == "k") han = p
+		}
+		if (substr(cho, 1, 1) != substr(han, 1, 1))
+			return 0
+		for (c = substr(cho, 2) + 1; c < substr(han, 2) + 0; c++)
+			if (board[substr(cho, 1, 1) c] != "")
+				return 0
+		return 1
+	}
 	function wrong(what) {
 		print "game " game ", ply " ply ": " san ": " what
 	}
@@ -150,7 +163,10 @@ judge () {
 			at = ++place
 			if ((san ~ /[+#]$/) != checked[at])
 				wrong("checks or checks not")
-			if ((san ~ /#$/) != (checked[at] && legal[at] == ""))
+			# a mated side that faces the other general may pass
+			# in the variant that the PGN names
+			mate = checked[at] && legal[at] == "" && !facing(fen[at])
+			if ((san ~ /#$/) != mate)
 				wrong("mates or mates not")
 		}
 		if (ply - 1 != plies[game])
