@@ -207,10 +207,10 @@ playable () {
 # accepted LEAST PLIES: ./lines as PGN and as lines, by the engine.
 accepted () {
 	janggi export --quiet -i jsonl --to pgn <lines >pgn
-	janggi import --quiet -i pgn <pgn >read 2>err
+	janggi import --quiet -i pgn <pgn >again 2>err
 	tokens pgn >sans
-	janggi export --quiet -i jsonl --to uci <read >uci 2>err
-	janggi export --quiet -i jsonl --to fen <read >ours 2>err
+	janggi export --quiet -i jsonl --to uci <again >uci 2>err
+	janggi export --quiet -i jsonl --to fen <again >ours 2>err
 	test "$(wc -l <uci)" = "$(wc -l <lines)"
 	test "$(wc -l <uci)" -ge "$1"
 	test "$(wc -l <sans)" -ge "$2"
