@@ -268,7 +268,7 @@ static inline struct janggi_text janggi__block_part(
 	};
 }
 
-/* --------------------------------------------------------------- write.c */
+/* ---------------------------------------------- write.c, batch.c */
 
 void janggi__writer_free(struct janggi__writer *writer);
 /* Inside a transaction. */
