@@ -145,10 +145,10 @@ static void add_games(struct janggi_index *index)
 		"무승부", "초 3.5점 승" };
 	struct janggi_reader_options options = JANGGI_READER_OPTIONS_INIT;
 	struct janggi_buffer text = JANGGI_BUFFER_INIT;
-	struct janggi_encoder *encoder;
-	struct janggi_reader *reader;
-	struct janggi_record *record;
-	struct janggi_entry *entry;
+	struct janggi_encoder *encoder = NULL;
+	struct janggi_reader *reader = NULL;
+	struct janggi_record *record = NULL;
+	struct janggi_entry *entry = NULL;
 
 	for (int i = 0; i < 70; i++) {
 		char game[600];
