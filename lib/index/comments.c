@@ -88,6 +88,47 @@ enum janggi_status janggi__comments_add(struct janggi_index *index,
 	return janggi__db_run(index, s, err);
 }
 
+static enum janggi_status add_record(struct janggi_index *index,
+	uint64_t game, struct janggi_record *record, struct janggi_error *err)
+{
+	struct janggi_buffer words = JANGGI_BUFFER_INIT;
+	enum janggi_status st = janggi_index_read(index, game, record, err);
+
+	if (!st)
+		janggi__comments_put(&words, record);
+	if (!st && words.failed)
+		st = janggi__fail(err, JANGGI_ENOMEM, "out of memory");
+	if (!st && words.len)
+		st = janggi__comments_add(index, game,
+			(struct janggi_text){ words.data, words.len }, err);
+	janggi_buffer_release(&words);
+	return st;
+}
+
+enum janggi_status janggi__comments_fill(
+	struct janggi_index *index, struct janggi_error *err)
+{
+	struct janggi_record *record;
+	enum janggi_status st = janggi_record_new(&record, err);
+	sqlite3_stmt *s = NULL;
+
+	if (st)
+		return st;
+	if (sqlite3_prepare_v2(index->db,
+		    "SELECT id FROM game WHERE same_as IS NULL ORDER BY id",
+		    -1, &s, NULL) != SQLITE_OK)
+		s = NULL;
+	while (!(st = janggi__db_row(index, s, err))) {
+		st = add_record(index, (uint64_t)sqlite3_column_int64(s, 0),
+			record, err);
+		if (st)
+			break;
+	}
+	sqlite3_finalize(s);
+	janggi_record_free(record);
+	return st < 0 ? st : JANGGI_OK;
+}
+
 enum janggi_status janggi__comments_find(struct janggi_index *index,
 	struct janggi_text folded, bool *can,
 	bool (*take)(void *payload, uint64_t game), void *payload,

@@ -16,12 +16,7 @@
 /* Statements that make a new index; NULL after the last. */
 extern const char *const janggi__schema[];
 /* What version 2 has beyond version 1. */
-#define JANGGI__SCHEMA_HOT_RUN \
-	"CREATE TABLE hot_run (run INTEGER PRIMARY KEY," \
-	" starts BLOB NOT NULL) STRICT"
-#define JANGGI__SCHEMA_HOT \
-	"CREATE TABLE hot (run INTEGER NOT NULL, key INTEGER NOT NULL," \
-	" data BLOB NOT NULL, PRIMARY KEY (run, key)) STRICT, WITHOUT ROWID"
+extern const char *const janggi__schema_2[];
 
 /* Statements kept prepared; sql.c has their text. */
 enum janggi__sql {
@@ -236,6 +231,9 @@ void janggi__texts_release(struct janggi_index *index);
 
 enum janggi_status janggi__comments_add(struct janggi_index *index,
 	uint64_t game, struct janggi_text words, struct janggi_error *err);
+/* Those of all games, where there were none. */
+enum janggi_status janggi__comments_fill(
+	struct janggi_index *index, struct janggi_error *err);
 /*
  * Hand on each game, in no order, that has a comment which may hold the
  * folded text; none is missing.  *can is false if it cannot be told.

@@ -113,6 +113,16 @@ static enum janggi_status add_presets(
 				 : janggi__db_fail(index, code, err);
 }
 
+static enum janggi_status exec_all(struct janggi_index *index,
+	const char *const *sql, struct janggi_error *err)
+{
+	enum janggi_status st = JANGGI_OK;
+
+	for (; st == JANGGI_OK && *sql; sql++)
+		st = janggi__db_exec(index, *sql, err);
+	return st;
+}
+
 static enum janggi_status create(
 	struct janggi_index *index, struct janggi_error *err)
 {
@@ -129,8 +139,9 @@ static enum janggi_status create(
 	if (st == JANGGI_OK)
 		st = pragma(index, "PRAGMA application_id", &made, err);
 	if (st == JANGGI_OK && !made) {
-		for (size_t i = 0; st == JANGGI_OK && janggi__schema[i]; i++)
-			st = janggi__db_exec(index, janggi__schema[i], err);
+		st = exec_all(index, janggi__schema, err);
+		if (st == JANGGI_OK)
+			st = exec_all(index, janggi__schema_2, err);
 		if (st == JANGGI_OK)
 			st = add_names(index, err);
 		if (st == JANGGI_OK)
@@ -202,9 +213,21 @@ static enum janggi_status peek(const char *path, struct janggi_error *err)
 	return JANGGI_OK;
 }
 
+static enum janggi_status upgrade(
+	struct janggi_index *index, struct janggi_error *err)
+{
+	enum janggi_status st = exec_all(index, janggi__schema_2, err);
+
+	if (st == JANGGI_OK)
+		st = janggi__comments_fill(index, err);
+	return st < 0 ? st
+		      : janggi__db_exec(index, "PRAGMA user_version = 2", err);
+}
+
 /*
- * Version 1 has no counts of hot positions: room for them is made by whoever
- * writes first, and they are counted when that work ends.  Who only reads
+ * Version 1 has no counts of hot positions, and no lists of the games of a
+ * formation, of a player or with some comment.  They are made by whoever
+ * writes first; positions are counted when that work ends.  Who only reads
  * does without.
  */
 static enum janggi_status migrate(
@@ -216,12 +239,11 @@ static enum janggi_status migrate(
 		st = pragma(index, "PRAGMA user_version", &index->version, err);
 	/* another process may have done it since we looked */
 	if (st == JANGGI_OK && index->version < 2)
-		st = janggi__db_exec(index,
-			JANGGI__SCHEMA_HOT_RUN ";" JANGGI__SCHEMA_HOT ";"
-			"PRAGMA user_version = 2;",
-			err);
+		st = upgrade(index, err);
+	if (st == JANGGI_OK)
+		st = janggi__db_exec(index, "COMMIT", err);
 	index->version = JANGGI__SCHEMA_VERSION;
-	return st < 0 ? st : janggi__db_exec(index, "COMMIT", err);
+	return st;
 }
 
 static enum janggi_status check(struct janggi_index *index,

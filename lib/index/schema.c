@@ -38,9 +38,6 @@ const char *const janggi__schema[] = {
 " verdict_set INTEGER NOT NULL, facts INTEGER NOT NULL,"
 " file INTEGER, number INTEGER NOT NULL, line INTEGER NOT NULL,"
 " dialect INTEGER NOT NULL, same_as INTEGER) STRICT",
-"CREATE INDEX game_setup ON game (setup) WHERE same_as IS NULL",
-"CREATE INDEX game_cho ON game (cho) WHERE same_as IS NULL",
-"CREATE INDEX game_han ON game (han) WHERE same_as IS NULL",
 "CREATE INDEX game_same_as ON game (same_as) WHERE same_as IS NOT NULL",
 "CREATE TABLE tag (game INTEGER NOT NULL, n INTEGER NOT NULL,"
 " value INTEGER NOT NULL, PRIMARY KEY (game, n)) STRICT, WITHOUT ROWID",
@@ -52,8 +49,6 @@ const char *const janggi__schema[] = {
 " PRIMARY KEY (fingerprint, game)) STRICT, WITHOUT ROWID",
 "CREATE TABLE block (first INTEGER PRIMARY KEY, n INTEGER NOT NULL,"
 " moves BLOB NOT NULL, extra BLOB) STRICT",
-"CREATE VIRTUAL TABLE comment USING fts5 (characters, content = '',"
-" columnsize = 0, tokenize = 'ascii')",
 "CREATE TABLE source (id INTEGER PRIMARY KEY, name TEXT NOT NULL,"
 " size INTEGER, sum BLOB, done INTEGER NOT NULL, added TEXT, version TEXT,"
 " read INTEGER NOT NULL, new INTEGER NOT NULL, duplicate INTEGER NOT NULL,"
@@ -66,8 +61,6 @@ const char *const janggi__schema[] = {
 " first INTEGER NOT NULL, last INTEGER NOT NULL,"
 " postings INTEGER NOT NULL, keys INTEGER NOT NULL) STRICT",
 "CREATE TABLE posting (id INTEGER PRIMARY KEY, data BLOB NOT NULL) STRICT",
-JANGGI__SCHEMA_HOT_RUN,
-JANGGI__SCHEMA_HOT,
 /* views */
 "CREATE VIEW games AS SELECT g.id,"
 " (SELECT value FROM text WHERE id = g.event) AS event,"
@@ -151,6 +144,18 @@ JANGGI__SCHEMA_HOT,
 " FROM game AS g WHERE g.same_as IS NOT NULL",
 "CREATE VIEW sources AS SELECT name, size, lower(hex(sum)) AS sum, done,"
 " added, read, new, duplicate, differing, rejected FROM source",
+NULL
+};
+
+const char *const janggi__schema_2[] = {
+"CREATE INDEX game_setup ON game (setup) WHERE same_as IS NULL",
+"CREATE INDEX game_cho ON game (cho) WHERE same_as IS NULL",
+"CREATE INDEX game_han ON game (han) WHERE same_as IS NULL",
+"CREATE VIRTUAL TABLE comment USING fts5 (characters, content = '',"
+" columnsize = 0, tokenize = 'ascii')",
+"CREATE TABLE hot_run (run INTEGER PRIMARY KEY, starts BLOB NOT NULL) STRICT",
+"CREATE TABLE hot (run INTEGER NOT NULL, key INTEGER NOT NULL,"
+" data BLOB NOT NULL, PRIMARY KEY (run, key)) STRICT, WITHOUT ROWID",
 NULL
 };
 /* clang-format on */

@@ -186,7 +186,10 @@ enum janggi_status janggi__lists_headers(struct janggi__lists *lists,
 {
 	enum janggi_status st = JANGGI_OK;
 
-	lists->exact = true;
+	/* version 1 has no such lists */
+	lists->exact = index->version >= 2;
+	if (!lists->exact)
+		return JANGGI_OK;
 	for (uint32_t i = 0; !st && i < program->n; i++) {
 		const struct janggi__node *node = &program->nodes[i];
 		struct janggi__list *list = &lists->node[i];

@@ -339,10 +339,39 @@ static uint64_t count_rows(struct janggi_index *index, const char *sql)
 	return n;
 }
 
-/* Version 1 had no counts: whoever reads does without, a writer makes them. */
+static void found(
+	struct janggi_index *index, const char *const *texts, uint64_t *counts)
+{
+	for (; *texts; texts++, counts++) {
+		struct janggi_query *query;
+		struct janggi_search *search;
+		struct janggi_error err;
+		uint64_t game;
+
+		assert_int_equal(
+			janggi_query_new(&query, NULL, 0, NULL), JANGGI_OK);
+		if (janggi_query_where(query, *texts, strlen(*texts), &err) ||
+			janggi_query_prepare(query, &err))
+			fail_msg("%s: %s", *texts, err.text);
+		if (janggi_search_new(&search, index, query, &err))
+			fail_msg("%s: %s", *texts, err.text);
+		*counts = 0;
+		while (!janggi_search_next(search, &game, NULL))
+			++*counts;
+		janggi_search_free(search);
+		janggi_query_free(query);
+	}
+}
+
+/*
+ * Version 1 had neither counts nor lists: whoever reads does without, a writer
+ * makes them.
+ */
 static void an_older_schema_is_read_and_migrated(void **state)
 {
-	uint64_t pairs[2][16], all[2], hot;
+	static const char *const texts[] = { "formation.cho HEEH", "comment ''",
+		"player \xeb\x8b\xa8", NULL };
+	uint64_t pairs[2][16], all[2], hot, want[3], have[3];
 	struct janggi_index *index;
 
 	(void)state;
@@ -352,9 +381,14 @@ static void an_older_schema_is_read_and_migrated(void **state)
 	assert_true(hot > 0);
 	assert_int_equal(janggi_index_starts(index, pairs[0], &all[0], NULL),
 		JANGGI_OK);
+	found(index, texts, want);
+	for (size_t i = 0; texts[i]; i++)
+		assert_true(want[i] > 0);
 	assert_int_equal(
 		sqlite3_exec(index->db,
-			"DROP TABLE hot; DROP TABLE hot_run;"
+			"DROP TABLE hot; DROP TABLE hot_run; DROP TABLE comment;"
+			"DROP INDEX game_setup; DROP INDEX game_cho;"
+			"DROP INDEX game_han;"
 			"PRAGMA user_version = 1", NULL, NULL, NULL),
 		SQLITE_OK);
 	janggi_index_free(index);
@@ -366,6 +400,8 @@ static void an_older_schema_is_read_and_migrated(void **state)
 	assert_memory_equal(pairs[0], pairs[1], sizeof(pairs[0]));
 	assert_int_equal(
 		janggi_index_verify(index, NULL, NULL, NULL), JANGGI_OK);
+	found(index, texts, have);
+	assert_memory_equal(have, want, sizeof(have));
 	janggi_index_free(index);
 
 	fill(&skip);
@@ -373,6 +409,8 @@ static void an_older_schema_is_read_and_migrated(void **state)
 	assert_int_equal(count_rows(index, "PRAGMA user_version"),
 		JANGGI__SCHEMA_VERSION);
 	assert_int_equal(count_rows(index, "SELECT count(*) FROM hot"), hot);
+	found(index, texts, have);
+	assert_memory_equal(have, want, sizeof(have));
 	assert_int_equal(
 		janggi_index_verify(index, NULL, NULL, NULL), JANGGI_OK);
 	janggi_index_free(index);
