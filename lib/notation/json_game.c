@@ -30,18 +30,14 @@ static bool read_object(
 {
 	struct janggi__json *json = &game->json;
 	struct janggi_text key;
-	bool first = true, more;
+	bool first = true;
 
 	if (!janggi__json_expect(json, '{'))
 		return false;
-	for (;;) {
-		if (!janggi__json_more(json, '}', &first, &more))
+	while (janggi__json_next_key(json, &first, &key))
+		if (!member(game, key, to))
 			return false;
-		if (!more)
-			return true;
-		if (!janggi__json_key(json, &key) || !member(game, key, to))
-			return false;
-	}
+	return !json->why;
 }
 
 /* A number; anything else is passed over and changes nothing. */

@@ -239,6 +239,15 @@ bool janggi__json_key(struct janggi__json *json, struct janggi_text *key)
 	       janggi__json_expect(json, ':');
 }
 
+bool janggi__json_next_key(
+	struct janggi__json *json, bool *first, struct janggi_text *key)
+{
+	bool more;
+
+	return janggi__json_more(json, '}', first, &more) && more &&
+	       janggi__json_key(json, key);
+}
+
 /* ------------------------------------------------------------ other values */
 
 bool janggi__json_u64(struct janggi__json *json, uint64_t max, uint64_t *value)

@@ -47,6 +47,12 @@ bool janggi__json_expect(struct janggi__json *json, char c);
  */
 bool janggi__json_more(
 	struct janggi__json *json, char close, bool *first, bool *more);
+/*
+ * The next key of an object whose brace was taken; false behind the last one,
+ * and after a failure, which json->why tells apart.
+ */
+bool janggi__json_next_key(
+	struct janggi__json *json, bool *first, struct janggi_text *key);
 
 /* A string, decoded into the arena. */
 bool janggi__json_string(struct janggi__json *json, struct janggi_text *text);

@@ -4,26 +4,8 @@
 #include <string.h>
 #include "notation/jsonl.h"
 #include "notation/jsonl_line.h"
+#include "notation/point.h"
 #include "record/record.h"
-
-static inline unsigned read_point(
-	const unsigned char **p, const unsigned char *end)
-{
-	unsigned file, rank;
-
-	if (end - *p < 2)
-		return JANGGI_NO_POINT;
-	file = (*p)[0] - (unsigned)'a';
-	rank = (*p)[1] - (unsigned)'1';
-	if (file > 8 || rank > 8)
-		return JANGGI_NO_POINT;
-	*p += 2;
-	if (rank == 0 && *p < end && **p == '0') {
-		++*p;
-		rank = 9;
-	}
-	return 9 * rank + file;
-}
 
 bool janggi__jsonl_read_moves(struct janggi__jsonl_line *line)
 {
@@ -40,14 +22,14 @@ bool janggi__jsonl_read_moves(struct janggi__jsonl_line *line)
 	end = p + text.n;
 	while (p < end) {
 		const unsigned char *at = p;
-		unsigned a = read_point(&p, end), b = JANGGI_NO_POINT;
+		unsigned a = janggi__read_point(&p, end), b = JANGGI_NO_POINT;
 
 		if (*p == ' ' && p == at) {
 			p++;
 			continue;
 		}
 		if (a != JANGGI_NO_POINT)
-			b = read_point(&p, end);
+			b = janggi__read_point(&p, end);
 		if (b == JANGGI_NO_POINT || (p < end && *p != ' ')) {
 			json->p = at;
 			return janggi__json_fail(json, "not a move");

@@ -67,18 +67,14 @@ static bool read_object(struct janggi__jsonl_line *line, member_fn member)
 {
 	struct janggi__json *json = &line->json;
 	struct janggi_text key;
-	bool first = true, more;
+	bool first = true;
 
 	if (!janggi__json_expect(json, '{'))
 		return false;
-	for (;;) {
-		if (!janggi__json_more(json, '}', &first, &more))
+	while (janggi__json_next_key(json, &first, &key))
+		if (!member(line, key))
 			return false;
-		if (!more)
-			return true;
-		if (!janggi__json_key(json, &key) || !member(line, key))
-			return false;
-	}
+	return !json->why;
 }
 
 static bool read_tags(struct janggi__jsonl_line *line)

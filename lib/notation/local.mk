@@ -21,7 +21,8 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/gzip.c %D%/xz.c %D%/zstd.c %D%/archive.c
 lib_libjanggi_core_la_SOURCES += \
 	%D%/jsonl.h %D%/jsonl_write.c %D%/json_scan.h %D%/json_scan.c \
-	%D%/jsonl_read.c %D%/jsonl_line.h %D%/jsonl_moves.c %D%/jsonl_tags.c
+	%D%/jsonl_read.c %D%/jsonl_line.h %D%/point.h %D%/jsonl_moves.c \
+	%D%/jsonl_tags.c
 # XML, and its schema as bytes to be compiled in
 lib_libjanggi_core_la_SOURCES += \
 	%D%/xml.h %D%/xml.c %D%/xml_input.c %D%/xml_guard.c %D%/xml_record.c \

@@ -5,6 +5,7 @@
 #include <strings.h>
 #include "board/position.h"
 #include "notation/formats.h"
+#include "notation/point.h"
 #include "notation/xml_values.h"
 
 #define SAME UINT64_MAX /* a comment belongs to the move before it */
@@ -26,24 +27,6 @@ static void add_tag(struct janggi__xml *x)
 
 	if (value.s && !janggi__record_add_tag(x->record, key, value))
 		janggi__xml_no_memory(x);
-}
-
-static unsigned read_point(const char **p, const char *end)
-{
-	unsigned file, rank;
-
-	if (end - *p < 2)
-		return JANGGI_NO_POINT;
-	file = (unsigned char)(*p)[0] - (unsigned)'a';
-	rank = (unsigned char)(*p)[1] - (unsigned)'1';
-	if (file > 8 || rank > 8)
-		return JANGGI_NO_POINT;
-	*p += 2;
-	if (rank == 0 && *p < end && **p == '0') {
-		++*p;
-		rank = 9;
-	}
-	return 9 * rank + file;
 }
 
 static bool is_blank(char c)
@@ -79,9 +62,12 @@ static void add_move(struct janggi__xml *x)
 	if (end - s == 4 && !memcmp(s, "pass", 4)) {
 		a = b = 0;
 	} else {
-		a = read_point(&s, end);
-		b = a == JANGGI_NO_POINT ? a : read_point(&s, end);
-		if (b == JANGGI_NO_POINT || s != end) {
+		const unsigned char *stop = (const unsigned char *)end;
+		const unsigned char *p = (const unsigned char *)s;
+
+		a = janggi__read_point(&p, stop);
+		b = a == JANGGI_NO_POINT ? a : janggi__read_point(&p, stop);
+		if (b == JANGGI_NO_POINT || p != stop) {
 			janggi__xml_lose(x, JANGGI_EDATA, "not a move");
 			x->lost.ply++;
 			return;
