@@ -12,4 +12,6 @@ lib_libjanggi_core_la_SOURCES += \
 	%D%/header.h %D%/header.c %D%/matcher.h %D%/matcher.c \
 	%D%/tree.h %D%/tree.c %D%/search_tree.c %D%/tree_hot.h %D%/tree_hot.c \
 	%D%/lists.h %D%/lists.c %D%/lists_header.c %D%/row.h %D%/row.c \
+	%D%/row_parts.h %D%/row_ask.c %D%/row_learn.c %D%/row_limit.c \
+	%D%/row_moves.c \
 	%D%/search.h %D%/search.c
